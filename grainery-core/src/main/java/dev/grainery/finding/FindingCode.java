@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.finding;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+
+/** Everything that can be found. Codes are stable: a code is never given another meaning. See docs/findings.md. */
+public enum FindingCode {
+    UNREADABLE("GRN-E001", "the file cannot be read"),
+    TRUNCATED("GRN-E002", "the file ends in the middle of a record"),
+    DAMAGED("GRN-E003", "the records or their compression are damaged"),
+    NOT_A_CONTAINER("GRN-E004", "the content is no WARC or ARC"),
+    EMPTY_FILE("GRN-E005", "the file is empty"),
+    IDENTITY_CONFLICT("GRN-E006", "another file has the same identity and other bytes"),
+    CHECKSUM_DIFFERS("GRN-E007", "a checksum list gives another MD5"),
+    HASH_CHANGED("GRN-E008", "the file is not what it was when its record was made"),
+    NOT_AN_INDEX("GRN-E009", "the content is no CDX"),
+    DIRECTORY_UNREADABLE("GRN-E010", "the directory cannot be read"),
+    RECORD_REFUSED("GRN-E011", "the store refused the record"),
+
+    NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
+    DESCRIPTION_UNUSABLE("GRN-W002", "the describing record cannot be read in part"),
+    DESCRIPTIONS_DIFFER("GRN-W003", "several describing records name different harvests"),
+    FIELD_REPEATED("GRN-W004", "a field of the describing record is repeated with another value"),
+    ROBOTS_UNKNOWN("GRN-W005", "the robots value is none of the known ones"),
+    FORGOTTEN_SETTING("GRN-W006", "a value is what a forgotten setting leaves behind"),
+    NAMES_DISAGREE("GRN-W007", "the names of the harvest disagree"),
+    PREFIX_DATES_DIFFER("GRN-W008", "the containers of the harvest carry prefixes of different dates"),
+    WHOLE_FILE_GZIP("GRN-W009", "one gzip member holds the whole container"),
+    MIXED_GZIP("GRN-W010", "gzip members and records do not begin together"),
+    WRONG_EXTENSION("GRN-W011", "the extension does not tell what the content is"),
+    LEFT_OPEN("GRN-W012", "a file that its writer never closed"),
+    LEFT_INVALID("GRN-W013", "a file that its writer gave up"),
+    FILE_CHANGING("GRN-W014", "the file changed while it was read"),
+    FILE_VANISHED("GRN-W015", "the file vanished before it was read"),
+    SERIAL_GAP("GRN-W016", "serial numbers of a crawler's containers are missing"),
+    NO_CRAWL_LOGS("GRN-W017", "the harvest has no crawl logs"),
+    BROKEN_LINK("GRN-W018", "the link leads nowhere"),
+    LINK_LOOP("GRN-W019", "the link leads back to a directory above it"),
+    NAME_NOT_UTF8("GRN-W020", "the file name is not UTF-8"),
+    INDEX_REWRITTEN("GRN-W021", "the index was written again by a newer indexing"),
+    INDEX_UNEVEN("GRN-W022", "lines of the index have different numbers of columns"),
+    INDEX_WITHOUT_CONTAINER("GRN-W023", "the index covers a container that has no record"),
+    CHECKSUM_LIST_ODD("GRN-W024", "the checksum list has lines that cannot be read"),
+    CHECKSUM_FILE_MISSING("GRN-W025", "a file of the checksum list is not there"),
+    VALUE_CUT("GRN-W026", "a value was too long or held control characters, and was cleaned"),
+    TRAILING_BYTES("GRN-W027", "bytes follow the last record"),
+
+    COPY("GRN-I001", "the same bytes lie elsewhere too"),
+    LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),
+    NAMED_OTHERWISE("GRN-I003", "the container was given another name when it was written"),
+    LINE_ENDS("GRN-I004", "header lines end in LF alone"),
+    EMPTY_INDEX("GRN-I005", "the index lists nothing"),
+    NOT_A_FILE("GRN-I006", "neither a file nor a directory");
+
+    private final String code;
+    private final String meaning;
+
+    FindingCode(String code, String meaning) {
+        this.code = code;
+        this.meaning = meaning;
+    }
+
+    /** The stable code, {@code GRN-E…}, {@code GRN-W…} or {@code GRN-I…}. */
+    @JsonValue
+    public String code() {
+        return code;
+    }
+
+    /** What it means, in one clause. */
+    public String meaning() {
+        return meaning;
+    }
+
+    public Severity severity() {
+        return switch (code.charAt(4)) {
+            case 'E' -> Severity.ERROR;
+            case 'W' -> Severity.WARNING;
+            default -> Severity.NOTE;
+        };
+    }
+
+    /** The finding of this code. */
+    public static FindingCode of(String code) {
+        return Arrays.stream(values())
+                .filter(c -> c.code.equals(code))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no such finding: " + code));
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.OptionalLong;
+
+/**
+ * A number of a record, bytes or a count, that may be unknown: written as a number, or as {@code "NA"}.
+ *
+ * @param value the number, empty when it is not known
+ */
+public record Amount(OptionalLong value) {
+
+    /** Not known. */
+    public static final Amount NA = new Amount(OptionalLong.empty());
+
+    public Amount {
+        if (value.isPresent() && value.getAsLong() < 0) {
+            throw new IllegalArgumentException("an amount is never negative: " + value.getAsLong());
+        }
+    }
+
+    public static Amount of(long number) {
+        return new Amount(OptionalLong.of(number));
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Amount fromJson(Object json) {
+        return json instanceof Number number ? of(number.longValue()) : NA;
+    }
+
+    @JsonValue
+    Object toJson() {
+        return value.isPresent() ? (Object) value.getAsLong() : GraineryRecord.NA;
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * The MD5 of a file as 32 lower-case hexadecimal digits, or {@code "NA"}: not accessible (Metodika 10.2).
+ *
+ * @param value the digits, or {@code "NA"}
+ */
+public record Hash(@JsonValue String value) {
+
+    private static final Pattern MD5 = Pattern.compile("[0-9a-f]{32}");
+
+    /** Not known: the file could not be read, or was not checked yet. */
+    public static final Hash NA = new Hash(GraineryRecord.NA);
+
+    public Hash {
+        requireNonNull(value, "value");
+        if (!value.equals(GraineryRecord.NA) && !MD5.matcher(value).matches()) {
+            throw new IllegalArgumentException("neither an MD5 in lower-case hexadecimal nor NA: " + value);
+        }
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public static Hash of(String value) {
+        return new Hash(value);
+    }
+
+    /** The hash of these sixteen digest bytes. */
+    public static Hash of(byte[] digest) {
+        return new Hash(HexFormat.of().formatHex(digest));
+    }
+
+    public boolean isKnown() {
+        return !value.equals(GraineryRecord.NA);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+
+/**
+ * The header that opens every record (Metodika 10.1).
+ *
+ * @param recType what the record describes
+ * @param author who made the record, the operator of the extractor
+ * @param date when the record was first made; an update keeps it
+ * @param standard name and version of the record standard
+ */
+@JsonPropertyOrder({"recType", "author", "date", "standard"})
+public record Header(RecordType recType, String author, Instant date, String standard) {
+
+    /** The standard these records follow unless configured otherwise. */
+    public static final String DEFAULT_STANDARD = "Grainery 1.0";
+
+    public Header {
+        requireNonNull(recType, "recType");
+        requireNonNull(author, "author");
+        requireNonNull(date, "date");
+        requireNonNull(standard, "standard");
+    }
+}

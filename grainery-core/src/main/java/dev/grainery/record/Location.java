@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+
+/**
+ * Where a file lies: its absolute directory and its name. A location has one file and so one record.
+ *
+ * @param directory absolute directory, without a closing slash unless it is the root
+ * @param fileName name in that directory
+ */
+public record Location(String directory, String fileName) implements Comparable<Location> {
+
+    private static final Comparator<Location> ORDER =
+            Comparator.comparing(Location::directory).thenComparing(Location::fileName);
+
+    public Location {
+        requireNonNull(directory, "directory");
+        requireNonNull(fileName, "fileName");
+    }
+
+    /** The name of the directory that holds the file, {@code NA} for the root. */
+    public String parentDir() {
+        String name = directory.substring(directory.lastIndexOf('/') + 1);
+        return name.isEmpty() ? GraineryRecord.NA : name;
+    }
+
+    /** Directory and name in one text. */
+    public String path() {
+        return directory.endsWith("/") ? directory + fileName : directory + "/" + fileName;
+    }
+
+    @Override
+    public int compareTo(Location other) {
+        return ORDER.compare(this, other);
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.UUID;
+
+/** Name-based identifiers, UUID version 5 (RFC 9562 5.5). */
+public enum NameUuid {
+    /** Names of harvests, and names of files that a crawler made unique. */
+    DNS("6ba7b810-9dad-11d1-80b4-00c04fd430c8"),
+    /** URIs, among them {@code urn:md5:<hash>} for files known by their bytes alone. */
+    URL("6ba7b811-9dad-11d1-80b4-00c04fd430c8");
+
+    private final byte[] namespace;
+
+    NameUuid(String namespace) {
+        this.namespace = bytes(UUID.fromString(namespace));
+    }
+
+    /** The identifier of a name, taken as UTF-8, in lower case. */
+    public String of(String name) {
+        MessageDigest sha1;
+        try {
+            sha1 = MessageDigest.getInstance("SHA-1");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-1", e);
+        }
+        sha1.update(namespace);
+        ByteBuffer digest = ByteBuffer.wrap(sha1.digest(name.getBytes(StandardCharsets.UTF_8)));
+        long high = digest.getLong() & 0xffffffffffff0fffL | 0x0000000000005000L;
+        long low = digest.getLong() & 0x3fffffffffffffffL | 0x8000000000000000L;
+        return new UUID(high, low).toString();
+    }
+
+    private static byte[] bytes(UUID uuid) {
+        return ByteBuffer.allocate(16)
+                .putLong(uuid.getMostSignificantBits())
+                .putLong(uuid.getLeastSignificantBits())
+                .array();
+    }
+}

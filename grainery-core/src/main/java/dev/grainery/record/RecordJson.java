@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.time.Instant;
+
+/** How records become JSON and back. */
+public final class RecordJson {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .addModule(new SimpleModule("grainery-dates")
+                    .addSerializer(Instant.class, new InstantWriter())
+                    .addDeserializer(Instant.class, new InstantReader()))
+            // existing readers and other tools add fields of their own, MongoDB its _id
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private RecordJson() {}
+
+    /** The one mapper of records; treat it as read-only. */
+    public static ObjectMapper mapper() {
+        return MAPPER;
+    }
+
+    private static final class InstantWriter extends StdScalarSerializer<Instant> {
+        private static final long serialVersionUID = 1L;
+
+        InstantWriter() {
+            super(Instant.class);
+        }
+
+        @Override
+        public void serialize(Instant value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(RecordDate.text(value));
+        }
+    }
+
+    private static final class InstantReader extends StdScalarDeserializer<Instant> {
+        private static final long serialVersionUID = 1L;
+
+        InstantReader() {
+            super(Instant.class);
+        }
+
+        @Override
+        public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return Instant.parse(json.getText());
+        }
+    }
+}

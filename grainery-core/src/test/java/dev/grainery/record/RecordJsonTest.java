@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RecordJsonTest {
+
+    private static final Instant NOON = Instant.parse("2026-01-02T12:00:00Z");
+    private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
+    private static final Hash HASH = Hash.of("d41d8cd98f00b204e9800998ecf8427e");
+    private static final Revision REVISION =
+            new Revision(NOON, RevisionStatus.FIRST_FAILED, NOON, HASH, Hash.NA, Commentaries.NONE);
+
+    @Test
+    void container_record_is_written_in_the_order_of_the_methodology_and_read_back() throws Exception {
+        ContainerRecord record = new ContainerRecord(
+                new Header(RecordType.CONTAINER, "NKCR", NOON, Header.DEFAULT_STANDARD),
+                new ContainerSection(
+                        "a.warc.gz", ID, "H", "host", "NA", Amount.NA, "NA", "NA", "NA", "classic", "NA", Amount.of(5)),
+                new TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
+                new ContainerPaths(new BasicPath("/a/b", "b"), ID, "NA"),
+                new ContainerExtension(
+                        1,
+                        new HarvestNames("H", "H", "NA", "b"),
+                        new Places(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of())),
+                REVISION);
+        String json = RecordJson.mapper().writeValueAsString(record);
+        assertThat(json)
+                .isEqualTo("{\"recType\":\"container\",\"author\":\"NKCR\",\"date\":\"2026-01-02T12:00:00.000Z\","
+                        + "\"standard\":\"Grainery 1.0\",\"container\":{\"fileName\":\"a.warc.gz\",\"warcID\":\"" + ID
+                        + "\",\"isPartOf\":\"H\",\"hostName\":\"host\",\"ip\":\"NA\",\"contentLength\":\"NA\","
+                        + "\"operator\":\"NA\",\"publisher\":\"NA\",\"audience\":\"NA\",\"robots\":\"classic\","
+                        + "\"dateOfOrigin\":\"NA\",\"size\":5},\"type\":{\"format\":\"WARC File Format 1.0\","
+                        + "\"conformsTo\":\"x\",\"warcType\":\"warcinfo\",\"mimeTypeXML\":\"application/warc\"},"
+                        + "\"paths\":{\"basic\":{\"absolute\":\"/a/b\",\"parentDir\":\"b\"},\"harvestID\":\"" + ID
+                        + "\",\"cdxID\":\"NA\"},\"extension\":{\"version\":1,\"harvestNames\":{\"standard\":\"H\","
+                        + "\"warcinfo\":\"H\",\"prefix\":\"NA\",\"directory\":\"b\"},\"copies\":[{\"absolute\":\"/c\","
+                        + "\"size\":5,\"dateOfValidation\":\"2026-01-02T12:00:00.000Z\",\"statusOfValidation\":\"FIRST\","
+                        + "\"hash\":\"d41d8cd98f00b204e9800998ecf8427e\"}]},\"revision\":{"
+                        + "\"dateOfValidation\":\"2026-01-02T12:00:00.000Z\",\"statusOfValidation\":\"FIRST-FAILED\","
+                        + "\"nextLastDateOfValidation\":\"2026-01-02T12:00:00.000Z\","
+                        + "\"hashOrig\":\"d41d8cd98f00b204e9800998ecf8427e\",\"hashLast\":\"NA\","
+                        + "\"commentaries\":{\"exists\":false,\"text\":\"NA\"}}}");
+        assertThat(RecordJson.mapper().readValue(json, ContainerRecord.class)).isEqualTo(record);
+    }
+
+    @Test
+    void cdx_record_is_read_back_as_it_was_written() throws Exception {
+        CdxRecord record = new CdxRecord(
+                new Header(RecordType.CDX, "NKCR", NOON, Header.DEFAULT_STANDARD),
+                new CdxSection(
+                        "a.cdx", new OneOrMany(List.of("a", "b")), true, ID, Amount.of(1), Amount.of(9), Amount.of(0)),
+                new CdxPaths(new BasicPath("/a/b", "b"), OneOrMany.NONE, "NA"),
+                new CdxExtension(1, 2, "b", Places.NONE),
+                REVISION);
+        String json = RecordJson.mapper().writeValueAsString(record);
+        assertThat(json).contains("\"warcName\":[\"a\",\"b\"]", "\"warcID\":\"NA\"");
+        assertThat(RecordJson.mapper().readValue(json, CdxRecord.class)).isEqualTo(record);
+    }
+
+    @Test
+    void harvest_record_leaves_out_what_is_optional_and_unknown() throws Exception {
+        HarvestRecord record = new HarvestRecord(
+                new Header(RecordType.HARVEST, "NKCR", NOON, Header.DEFAULT_STANDARD),
+                new HarvestSection(
+                        new HarvestPrefix(
+                                "H", OneOrMany.of("H"), OneOrMany.NONE, OneOrMany.NONE, "NA", List.of("2020-01")),
+                        "NA",
+                        ID,
+                        5,
+                        1),
+                HarvestCrawl.NONE,
+                new HarvestPaths(List.of(), List.of(ID), List.of("a.warc.gz")),
+                new HarvestExtension(1, 0),
+                REVISION);
+        String json = RecordJson.mapper().writeValueAsString(record);
+        assertThat(json).contains("\"harvestCrawl\":{\"logs\":false},");
+        assertThat(RecordJson.mapper().readValue(json, HarvestRecord.class)).isEqualTo(record);
+        HarvestCrawl logs = new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz"));
+        assertThat(RecordJson.mapper().readValue(RecordJson.mapper().writeValueAsString(logs), HarvestCrawl.class))
+                .isEqualTo(logs);
+    }
+}
