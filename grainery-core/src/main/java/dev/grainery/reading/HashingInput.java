@@ -60,6 +60,15 @@ public final class HashingInput extends InputStream implements Closeable {
         return Arrays.copyOfRange(block.array(), from, Math.min(from + length, block.limit()));
     }
 
+    /**
+     * Takes back bytes that were just read, so that they are read again.
+     *
+     * @throws IllegalArgumentException if they no longer lie in the current block
+     */
+    void unread(int length) {
+        block.position(block.position() - length);
+    }
+
     @Override
     public int read() throws IOException {
         return fill() ? block.get() & 0xff : -1;

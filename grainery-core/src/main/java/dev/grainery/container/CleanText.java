@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.container;
+
+/**
+ * A text from a container, made fit for a record: without control characters, and not too long.
+ *
+ * @param text what is fit to be kept
+ * @param cleaned whether that differs from what stood there
+ */
+public record CleanText(String text, boolean cleaned) {
+
+    /** The longest value a record keeps, in characters. */
+    public static final int LONGEST = 1_000;
+
+    private static final int LONGEST_SHOWN = 100;
+
+    /** Cleans a value; line breaks and tabs become spaces, other control characters go. */
+    public static CleanText of(String value) {
+        String text = value.codePoints()
+                .filter(c -> Character.isWhitespace(c) || !hidden(c))
+                .map(c -> Character.isWhitespace(c) ? ' ' : c)
+                .limit(LONGEST)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString()
+                .strip();
+        return new CleanText(text, !text.equals(value.strip()));
+    }
+
+    /** The value as it may stand in a message. */
+    static String shown(String value) {
+        String text = of(value).text();
+        return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+    }
+
+    private static boolean hidden(int c) {
+        int type = Character.getType(c);
+        // also marks that turn the writing direction, and halves of characters
+        return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.container;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.Compression;
+import dev.grainery.reading.StoredFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is learnt on the way through the records of one container. Not thread-safe. */
+final class Walk {
+
+    /** The longest content of a describing record that is read, in bytes; real ones have a few thousand. */
+    static final int LONGEST_DESCRIPTION = 1 << 20;
+
+    /** How many plain bytes of a compressed container are walked through once it is described. */
+    static final long EXAMINED = 1L << 24;
+
+    /** How many plain bytes of a compressed container are walked through in search of a describing record. */
+    static final long EXAMINED_IN_SEARCH = 1L << 26;
+
+    private static final int MOST_NAMES = 5;
+
+    private final StoredFile file;
+    private final RecordInput input;
+    private final Compression compression;
+    private final List<Finding> findings = new ArrayList<>();
+    private final Set<String> otherNames = new LinkedHashSet<>();
+    private Optional<FirstRecord> first = Optional.empty();
+    private Optional<DescribingRecord> describing = Optional.empty();
+    private Optional<String> version = Optional.empty();
+    private long records;
+    private long withinMember;
+    private boolean whole = true;
+
+    Walk(StoredFile file, RecordInput input, Compression compression) {
+        this.file = file;
+        this.input = input;
+        this.compression = compression;
+    }
+
+    RecordInput input() {
+        return input;
+    }
+
+    /** A record begins at the coming byte. */
+    void begins() throws IOException {
+        records++;
+        withinMember += records > 1 && !input.atMemberStart() ? 1 : 0;
+    }
+
+    /** Of what version the container is; the first word counts. */
+    void version(String text) {
+        version = version.isPresent() || text.isEmpty() ? version : Optional.of(text);
+    }
+
+    /** A record of this type and date was met; the first one counts. */
+    void met(Optional<String> type, Optional<String> date) {
+        if (first.isEmpty()) {
+            first = Optional.of(new FirstRecord(type, date));
+        }
+    }
+
+    /** A record describes the container: the first one counts, the others must not contradict it. */
+    void describes(DescribingRecord record, long offset) {
+        if (describing.isEmpty()) {
+            describing = Optional.of(record);
+            List<String> repeated = record.fields().contradicting();
+            if (!repeated.isEmpty()) {
+                found(FindingCode.FIELD_REPEATED, offset, "repeated with other values: " + some(repeated));
+            }
+            return;
+        }
+        record.fields()
+                .first("isPartOf")
+                .filter(name -> !describing.flatMap(d -> d.fields().first("isPartOf")).equals(Optional.of(name)))
+                .ifPresent(otherNames::add);
+    }
+
+    /**
+     * Passes the content of a record, as far as this container is to be walked through.
+     *
+     * @return whether the walk goes on
+     */
+    boolean passes(long contentLength, long recordOffset) throws IOException {
+        long allowed = compression == Compression.NONE ? contentLength : Math.min(contentLength, left());
+        long passed = input.skip(allowed);
+        if (passed < allowed) {
+            cutOff(recordOffset, "the content of a record ends after " + passed + " of " + contentLength + " bytes");
+            return false;
+        }
+        if (passed < contentLength || compression != Compression.NONE && left() == 0) {
+            whole = false;
+            return false;
+        }
+        return true;
+    }
+
+    private long left() {
+        return Math.max(0, (describing.isPresent() ? EXAMINED : EXAMINED_IN_SEARCH) - input.passed());
+    }
+
+    /** The data end where more should come; broken compression is the deeper reason and told instead. */
+    void cutOff(long offset, String message) {
+        whole = false;
+        if (input.failure().isEmpty()) {
+            found(FindingCode.TRUNCATED, offset, message);
+        }
+    }
+
+    /** What stands at this offset is no record, and what follows cannot be cut into records. */
+    void damaged(long offset, String message) {
+        whole = false;
+        if (input.failure().isEmpty()) {
+            found(FindingCode.DAMAGED, offset, message);
+        }
+    }
+
+    void found(FindingCode code, long offset, String message) {
+        findings.add(Finding.at(code, file.location().path(), offset, message));
+    }
+
+    void found(FindingCode code, String message) {
+        findings.add(Finding.of(code, file.location().path(), message));
+    }
+
+    ContainerDescription description(ContainerFormat format) {
+        return new ContainerDescription(
+                format,
+                compression,
+                version,
+                describing,
+                first,
+                records,
+                whole && input.failure().isEmpty());
+    }
+
+    /** How many records did not begin with a gzip member. */
+    long withinMember() {
+        return withinMember;
+    }
+
+    List<Finding> findings() {
+        if (!otherNames.isEmpty()) {
+            found(
+                    FindingCode.DESCRIPTIONS_DIFFER,
+                    "later records name the harvest otherwise: " + some(List.copyOf(otherNames)));
+            otherNames.clear();
+        }
+        return findings;
+    }
+
+    private static String some(List<String> texts) {
+        String shown = String.join(
+                ", ", texts.stream().limit(MOST_NAMES).map(CleanText::shown).toList());
+        return texts.size() > MOST_NAMES ? shown + " and " + (texts.size() - MOST_NAMES) + " more" : shown;
+    }
+}

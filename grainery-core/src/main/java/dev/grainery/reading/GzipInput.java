@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.reading;
+
+import java.io.IOException;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/**
+ * The plain bytes of gzip data, member by member (RFC 1952). The JDK's own stream hides where members begin and keeps
+ * back the last bytes of a member whose check sum is wrong; an archive needs both.
+ */
+final class GzipInput extends PlainInput {
+
+    private final HashingInput stored;
+    private final GzipHeader header;
+    private final Inflater inflater = new Inflater(true);
+    private final CRC32 crc = new CRC32();
+    private final byte[] compressed = new byte[1 << 13];
+    private boolean inMember;
+    private boolean began;
+    private boolean fresh;
+    private boolean ended;
+    private long memberOffset;
+    private long members;
+    private long foreign = -1;
+
+    GzipInput(HashingInput stored) {
+        this.stored = stored;
+        this.header = new GzipHeader(stored);
+    }
+
+    static boolean isMember(byte[] magic) {
+        return magic.length >= 2 && magic[0] == 0x1f && magic[1] == (byte) 0x8b;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int length) throws IOException {
+        while (!ended) {
+            if (!inMember && !nextMember()) {
+                return end(-1);
+            }
+            int n = inflate(target, from, length);
+            if (n > 0) {
+                crc.update(target, from, n);
+                began = fresh;
+                members += fresh ? 1 : 0;
+                fresh = false;
+                return n;
+            }
+            closeMember();
+        }
+        return -1;
+    }
+
+    /** Bytes of this member, or 0 at its end. */
+    private int inflate(byte[] target, int from, int length) throws IOException {
+        try {
+            while (true) {
+                int n = inflater.inflate(target, from, length);
+                if (n > 0 || inflater.finished()) {
+                    return n;
+                }
+                if (inflater.needsDictionary()) {
+                    throw damaged("gzip data that want a dictionary");
+                }
+                feed();
+            }
+        } catch (DataFormatException e) {
+            throw damaged("gzip data are damaged: " + e.getMessage());
+        }
+    }
+
+    private void feed() throws IOException {
+        // only as much as is at hand, so that what the member leaves over can be handed back to the block
+        byte[] next = stored.peek(compressed.length);
+        if (next.length == 0) {
+            end(0);
+            throw CompressionException.cutOff("gzip data end in the middle of a member", memberOffset);
+        }
+        System.arraycopy(next, 0, compressed, 0, next.length);
+        inflater.setInput(compressed, 0, next.length);
+        stored.skip(next.length);
+    }
+
+    private boolean nextMember() throws IOException {
+        memberOffset = stored.offset();
+        switch (header.pass()) {
+            case PASSED -> {
+                crc.reset();
+                inMember = true;
+                fresh = true;
+            }
+            case NO_MORE -> {
+                return false;
+            }
+            case FOREIGN -> {
+                foreign = memberOffset;
+                return false;
+            }
+            case CUT_OFF -> {
+                end(0);
+                throw CompressionException.cutOff("gzip data end in the header of a member", memberOffset);
+            }
+            default -> throw damaged("gzip member with a header that no standard knows");
+        }
+        return true;
+    }
+
+    private void closeMember() throws IOException {
+        stored.unread(inflater.getRemaining());
+        inMember = false;
+        long expectedCrc = little(4);
+        long expectedSize = little(4);
+        long size = inflater.getBytesWritten() & 0xffffffffL;
+        inflater.reset();
+        if (expectedCrc < 0 || expectedSize < 0) {
+            end(0);
+            throw CompressionException.cutOff("gzip data end in the check sum of a member", memberOffset);
+        }
+        if (expectedCrc != crc.getValue() || expectedSize != size) {
+            throw damaged("gzip member with a wrong check sum");
+        }
+    }
+
+    private long little(int bytes) throws IOException {
+        long value = 0;
+        for (int i = 0; i < bytes; i++) {
+            int b = stored.read();
+            if (b < 0) {
+                return -1;
+            }
+            value |= (long) b << 8 * i;
+        }
+        return value;
+    }
+
+    private CompressionException damaged(String message) {
+        end(0);
+        return CompressionException.damaged(message, memberOffset);
+    }
+
+    private int end(int result) {
+        if (!ended) {
+            ended = true;
+            inflater.end();
+        }
+        return result;
+    }
+
+    @Override
+    public void close() {
+        end(0);
+    }
+
+    @Override
+    public boolean beganMember() {
+        return began;
+    }
+
+    @Override
+    public long storedOffset() {
+        return memberOffset;
+    }
+
+    @Override
+    public long members() {
+        return members;
+    }
+
+    @Override
+    public long foreignBytesAt() {
+        return foreign;
+    }
+
+    @Override
+    public Compression compression() {
+        return Compression.GZIP;
+    }
+}
