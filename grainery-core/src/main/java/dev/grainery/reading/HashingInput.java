@@ -5,30 +5,39 @@ import dev.grainery.record.Hash;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A file opened once, read-only, from its first byte to its last. Every byte enters the hash exactly once, in large
  * blocks, whether a parser reads it or skips it, or nobody looks at it at all.
  *
+ * <p>When the storage fails, every reading method throws {@link StorageReadException} from then on, so that a hash of
+ * less than the whole file is never given. When the thread is interrupted, they throw {@link InterruptedIOException}.
+ *
  * <p>The blocks come from {@link ReadBuffers}, which a thread uses for one file after the other. Not thread-safe.
  */
 public final class HashingInput extends InputStream implements Closeable {
 
-    private final FileChannel channel;
+    private final SeekableByteChannel channel;
     private final MessageDigest md5;
     private final ReadThrottle throttle;
     private ByteBuffer block;
     private ByteBuffer previous;
     private long blockStart;
     private boolean ended;
+    private Optional<IOException> failure = Optional.empty();
+    private Optional<Fixity> fixity = Optional.empty();
 
-    private HashingInput(FileChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
+    private HashingInput(SeekableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
         this.channel = channel;
         this.md5 = buffers.md5();
         this.block = buffers.first();
@@ -42,8 +51,12 @@ public final class HashingInput extends InputStream implements Closeable {
      * @throws IOException if it cannot be opened
      */
     public static HashingInput open(Path path, ReadBuffers buffers, ReadThrottle throttle) throws IOException {
+        return over(FileChannel.open(path, StandardOpenOption.READ), buffers, throttle);
+    }
+
+    static HashingInput over(SeekableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
         buffers.reset();
-        return new HashingInput(FileChannel.open(path, StandardOpenOption.READ), buffers, throttle);
+        return new HashingInput(channel, buffers, throttle);
     }
 
     /** How many bytes have been handed out or skipped: the offset of the next byte in the file. */
@@ -57,7 +70,7 @@ public final class HashingInput extends InputStream implements Closeable {
             return new byte[0];
         }
         int from = block.position();
-        return Arrays.copyOfRange(block.array(), from, Math.min(from + length, block.limit()));
+        return Arrays.copyOfRange(block.array(), from, from + Math.min(length, block.remaining()));
     }
 
     /**
@@ -98,17 +111,27 @@ public final class HashingInput extends InputStream implements Closeable {
         return Math.max(0, wanted - left);
     }
 
+    /** How many bytes can be read from the block in memory; 0 only at the end of the file. */
     @Override
-    public int available() {
-        return block.remaining();
+    public int available() throws IOException {
+        // zero is taken for the end by decompressors that look for one more gzip member
+        return fill() ? block.remaining() : 0;
     }
 
-    /** Reads to the end of the file and gives the size and hash of all of it. */
+    /** Reads to the end of the file and gives the size and hash of all of it; the same again when called again. */
     public Fixity finish() throws IOException {
         while (fill()) {
             block.position(block.limit());
         }
-        return new Fixity(offset(), Hash.of(md5.digest()));
+        if (fixity.isEmpty()) {
+            fixity = Optional.of(new Fixity(offset(), Hash.of(md5.digest())));
+        }
+        return fixity.get();
+    }
+
+    /** What went wrong with the storage or the thread, not with the content; then nothing more can be read. */
+    public Optional<IOException> failure() {
+        return failure;
     }
 
     /**
@@ -137,6 +160,9 @@ public final class HashingInput extends InputStream implements Closeable {
     }
 
     private boolean fill() throws IOException {
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
         if (block.hasRemaining()) {
             return true;
         }
@@ -146,11 +172,7 @@ public final class HashingInput extends InputStream implements Closeable {
         long next = blockStart + block.limit();
         int kept = previous.limit();
         previous.clear();
-        int n = 0;
-        while (previous.hasRemaining() && n >= 0) {
-            n = channel.read(previous);
-        }
-        ended = n < 0;
+        readBlock(next);
         if (previous.position() == 0) {
             // nothing came: the block before the last one is still whole, and tail() wants it
             previous.limit(kept);
@@ -158,11 +180,42 @@ public final class HashingInput extends InputStream implements Closeable {
         }
         previous.flip();
         md5.update(previous.array(), 0, previous.limit());
-        throttle.passed(previous.limit());
         ByteBuffer full = previous;
         previous = block;
         block = full;
         blockStart = next;
+        passThrottle();
         return true;
+    }
+
+    private void readBlock(long start) throws IOException {
+        try {
+            int n = 0;
+            while (previous.hasRemaining() && n >= 0) {
+                n = channel.read(previous);
+            }
+            ended = n < 0;
+        } catch (ClosedByInterruptException e) {
+            throw failed(new InterruptedIOException("interrupted while reading"), e);
+        } catch (IOException e) {
+            throw failed(new StorageReadException(start + previous.position(), e), e);
+        }
+    }
+
+    private void passThrottle() throws IOException {
+        try {
+            throttle.passed(block.limit());
+        } catch (InterruptedIOException e) {
+            failure = Optional.of(e);
+            throw e;
+        }
+    }
+
+    private IOException failed(IOException thrown, IOException cause) {
+        if (thrown.getCause() == null) {
+            thrown.initCause(cause);
+        }
+        failure = Optional.of(thrown);
+        return thrown;
     }
 }

@@ -4,7 +4,10 @@ package dev.grainery.reading;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Location;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 
 /**
@@ -21,5 +24,42 @@ public record StoredFile(Path path, Location location, long size, Instant lastMo
         requireNonNull(path, "path");
         requireNonNull(location, "location");
         requireNonNull(lastModified, "lastModified");
+    }
+
+    /**
+     * The file as it is now; links are followed for its size and time, never for its location.
+     *
+     * @throws IOException if its attributes cannot be read
+     */
+    public static StoredFile of(Path path) throws IOException {
+        BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+        return new StoredFile(
+                path,
+                locationOf(path),
+                now.size(),
+                now.lastModifiedTime().toInstant());
+    }
+
+    /**
+     * Where a path leads: one text for a file however the path to it was written.
+     *
+     * @throws IOException if the path goes up by {@code ..} from a directory that is not there
+     */
+    public static Location locationOf(Path path) throws IOException {
+        String text = NameText.of(canonical(path.toAbsolutePath())).text();
+        int slash = text.lastIndexOf('/');
+        return new Location(slash == 0 ? "/" : text.substring(0, slash), text.substring(slash + 1));
+    }
+
+    private static Path canonical(Path absolute) throws IOException {
+        Path name = absolute.getFileName();
+        Path parent = absolute.getParent();
+        for (Path step : absolute) {
+            if (step.toString().equals("..") && parent != null && !name.equals(step)) {
+                // after a link, going up leads elsewhere than the text says
+                return parent.toRealPath().resolve(name);
+            }
+        }
+        return absolute.normalize();
     }
 }

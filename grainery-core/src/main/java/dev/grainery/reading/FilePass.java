@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.reading;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Reads a file once: a parser looks at as much of it as it wants, the rest is hashed as well, and then it is made sure
+ * that the file did not change meanwhile.
+ *
+ * <p>Content that the parser cannot stand never costs the hash. Not thread-safe: one thread uses it for one file after
+ * the other.
+ */
+public final class FilePass {
+
+    /** Characters of a parser's message that go into a finding: it may quote the content. */
+    private static final int MOST_SAID = 300;
+
+    private final Opener opener;
+
+    public FilePass(ReadBuffers buffers, ReadThrottle throttle) {
+        this(path -> HashingInput.open(path, buffers, throttle));
+    }
+
+    FilePass(Opener opener) {
+        this.opener = opener;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param whenUnreadable what describes the file when the parser gave nothing, because the storage or it failed
+     * @throws CancellationException if the thread was interrupted meanwhile; nothing is known of the file then, and the
+     *     thread stays interrupted
+     */
+    public <D> Reading<D> read(StoredFile file, D whenUnreadable, Parser<D> parser) {
+        requireNonNull(whenUnreadable, "whenUnreadable");
+        try (HashingInput input = opener.open(file.path())) {
+            return read(file, input, whenUnreadable, parser);
+        } catch (NoSuchFileException e) {
+            return unstable(file, FindingCode.FILE_VANISHED, "it was not there any more");
+        } catch (IOException e) {
+            return unreadable(file, new Parsed<>(whenUnreadable, List.of()), e);
+        }
+    }
+
+    private <D> Reading<D> read(StoredFile file, HashingInput input, D whenUnreadable, Parser<D> parser)
+            throws IOException {
+        Parsed<D> parsed = parse(file, input, whenUnreadable, parser);
+        Fixity fixity;
+        try {
+            fixity = input.finish();
+        } catch (StorageReadException e) {
+            return unreadable(file, parsed, e);
+        } catch (IOException e) {
+            throw cancelled(e);
+        }
+        Optional<String> change = change(file, fixity);
+        if (change.isPresent()) {
+            return unstable(file, FindingCode.FILE_CHANGING, change.get());
+        }
+        List<Finding> findings = new ArrayList<>(parsed.findings());
+        if (parsed.atEnd() != AtEnd.NOTHING) {
+            findings.addAll(parsed.atEnd().look(input.tail(), fixity));
+        }
+        return new Reading.Complete<>(file, fixity, parsed.description(), findings);
+    }
+
+    private static <D> Parsed<D> parse(StoredFile file, HashingInput input, D whenUnreadable, Parser<D> parser) {
+        try {
+            return parser.parse(input);
+        } catch (IOException | RuntimeException e) {
+            if (input.failure().isPresent()) {
+                return new Parsed<>(whenUnreadable, List.of());
+            }
+            // a parser that stumbles over hostile content must not end the run
+            String message = "the content cannot be parsed: " + shortened(e.toString());
+            return new Parsed<>(
+                    whenUnreadable,
+                    List.of(Finding.at(FindingCode.DAMAGED, file.location().path(), input.offset(), message)));
+        }
+    }
+
+    private static String shortened(String said) {
+        return said.substring(0, Math.min(said.length(), MOST_SAID)).replaceAll("\\p{Cntrl}", " ");
+    }
+
+    private static Optional<String> change(StoredFile file, Fixity fixity) throws IOException {
+        if (fixity.size() != file.size()) {
+            return Optional.of("it had " + file.size() + " bytes when met, and " + fixity.size() + " when read");
+        }
+        BasicFileAttributes now = Files.readAttributes(file.path(), BasicFileAttributes.class);
+        if (now.size() != fixity.size()) {
+            return Optional.of("it had " + fixity.size() + " bytes when read, and " + now.size() + " after that");
+        }
+        if (!now.lastModifiedTime().toInstant().equals(file.lastModified())) {
+            return Optional.of("it was written to after it was met");
+        }
+        return Optional.empty();
+    }
+
+    private static <D> Reading<D> unstable(StoredFile file, FindingCode code, String message) {
+        return new Reading.Unstable<>(file, List.of(Finding.of(code, file.location().path(), message)));
+    }
+
+    private static <D> Reading<D> unreadable(StoredFile file, Parsed<D> parsed, IOException e) {
+        List<Finding> findings = new ArrayList<>(parsed.findings());
+        findings.add(UnreadableFile.finding(file, e));
+        return new Reading.Unreadable<>(file, parsed.description(), findings);
+    }
+
+    private static CancellationException cancelled(IOException cause) {
+        Thread.currentThread().interrupt();
+        CancellationException cancelled = new CancellationException("interrupted while reading");
+        cancelled.initCause(cause);
+        return cancelled;
+    }
+
+    /**
+     * Makes a description of a file out of its bytes.
+     *
+     * @param <D> what describes a file of this kind
+     */
+    @FunctionalInterface
+    public interface Parser<D> {
+
+        /**
+         * Reads as much as it wants. What is wrong with the content belongs into the findings; an exception that is
+         * none of the storage becomes the finding that the content is damaged.
+         *
+         * @throws IOException if the input throws it; a {@link StorageReadException} must not be held back
+         */
+        Parsed<D> parse(HashingInput input) throws IOException;
+    }
+
+    /** A last look at a file of which all bytes have been read. */
+    @FunctionalInterface
+    public interface AtEnd {
+
+        /** Does not look. */
+        AtEnd NOTHING = (tail, fixity) -> List.of();
+
+        /**
+         * Looks at the end of the file.
+         *
+         * @param tail the last bytes: all of a small file, else at least {@link ReadBuffers#BLOCK} of them
+         * @param fixity size and hash of all bytes
+         * @return what was found there
+         */
+        List<Finding> look(byte[] tail, Fixity fixity);
+    }
+
+    /**
+     * What a parser gives.
+     *
+     * @param description what the content says
+     * @param findings what is wrong with it
+     * @param atEnd wants to see the end of the file, when it has come
+     */
+    public record Parsed<D>(D description, List<Finding> findings, AtEnd atEnd) {
+
+        public Parsed {
+            requireNonNull(description, "description");
+            findings = List.copyOf(findings);
+            requireNonNull(atEnd, "atEnd");
+        }
+
+        public Parsed(D description, List<Finding> findings) {
+            this(description, findings, AtEnd.NOTHING);
+        }
+    }
+
+    /** Where the input comes from. */
+    @FunctionalInterface
+    interface Opener {
+        HashingInput open(Path path) throws IOException;
+    }
+}
