@@ -19,10 +19,11 @@ record ArcHeader(String url, Optional<String> date, long contentLength) {
     static final int LONGEST = 1 << 16;
 
     private static final String FILEDESC = "filedesc:";
-    private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*");
+    private static final Pattern URL = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]*:.*");
     private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
     private static final Pattern DATE = Pattern.compile("[0-9]{8,}.*");
     private static final Pattern IP = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|0|-|[0-9a-fA-F:]*:[0-9a-fA-F:]*");
+    private static final int LONGEST_IP = 45;
     private static final int FEWEST_COLUMNS = 4;
     private static final int DATE_COLUMN = 2;
 
@@ -43,12 +44,15 @@ record ArcHeader(String url, Optional<String> date, long contentLength) {
 
     private static Optional<String> date(List<String> columns) {
         for (int i = DATE_COLUMN; i < columns.size() - 1; i++) {
-            if (DATE.matcher(columns.get(i)).matches()
-                    && IP.matcher(columns.get(i - 1)).matches()) {
+            if (DATE.matcher(columns.get(i)).matches() && isIp(columns.get(i - 1))) {
                 return Optional.of(columns.get(i));
             }
         }
         return Optional.of(columns.get(DATE_COLUMN)).filter(c -> DATE.matcher(c).matches());
+    }
+
+    private static boolean isIp(String column) {
+        return column.length() <= LONGEST_IP && IP.matcher(column).matches();
     }
 
     boolean isFiledesc() {

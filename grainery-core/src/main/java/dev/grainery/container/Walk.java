@@ -95,7 +95,7 @@ final class Walk {
             return false;
         }
         if (passed < contentLength || compression != Compression.NONE && left() == 0) {
-            whole = false;
+            whole = passed == contentLength && input.peek() < 0;
             return false;
         }
         return true;

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.container;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.Compression;
+import dev.grainery.reading.CompressionException;
+import dev.grainery.reading.FilePass;
+import dev.grainery.reading.FilePass.AtEnd;
+import dev.grainery.reading.FilePass.Parsed;
+import dev.grainery.reading.Fixity;
+import dev.grainery.reading.HashingInput;
+import dev.grainery.reading.PlainInput;
+import dev.grainery.reading.Reading;
+import dev.grainery.reading.StoredFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Reads containers, one pass each: every byte is hashed, and on the way the record that describes the container is
+ * parsed. The format and the compression are told by the content, never by the name.
+ *
+ * <p>An uncompressed container is walked through to its end, record by record. Decompressing everything would make a
+ * pass several times slower than hashing alone, so a compressed one is walked through for its first
+ * {@value Walk#EXAMINED} plain bytes (for {@value Walk#EXAMINED_IN_SEARCH}, as long as no describing record was met),
+ * and of a gzip file the last member is looked at too. Not thread-safe.
+ */
+public final class ContainerReader {
+
+    private static final int LONGEST_FIRST_LINE = 4096;
+    private static final Pattern ARC_DOCUMENT =
+            Pattern.compile("[a-z][a-z0-9+.-]*:\\S* +[0-9]{1,3}(\\.[0-9]{1,3}){3} +[0-9]{8,}.*");
+
+    private final FilePass pass;
+
+    public ContainerReader(FilePass pass) {
+        this.pass = pass;
+    }
+
+    /** Reads a container from its first to its last byte. */
+    public Reading<ContainerDescription> read(StoredFile file) {
+        return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file, input));
+    }
+
+    private static Parsed<ContainerDescription> parse(StoredFile file, HashingInput stored) throws IOException {
+        try (PlainInput plain = PlainInput.of(stored)) {
+            return parse(file, plain);
+        } catch (CompressionException e) {
+            return new Parsed<>(ContainerDescription.UNKNOWN, List.of(broken(file, e)));
+        }
+    }
+
+    private static Parsed<ContainerDescription> parse(StoredFile file, PlainInput plain) throws IOException {
+        RecordInput input = new RecordInput(plain);
+        Walk walk = new Walk(file, input, plain.compression());
+        input.passLineEnds();
+        byte[] start = input.lookAhead();
+        ContainerFormat format = format(start);
+        switch (format) {
+            case WARC -> new WarcWalk(walk).run();
+            case ARC -> new ArcWalk(walk).run();
+            case NONE -> {
+                boolean empty = start.length == 0 && input.failure().isEmpty();
+                walk.found(
+                        empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
+                        empty ? empty(file) : "the content begins neither as a WARC nor as an ARC");
+            }
+        }
+        ContainerDescription description = walk.description(format);
+        List<Finding> findings = new ArrayList<>(walk.findings());
+        input.failure().ifPresent(e -> findings.add(broken(file, e)));
+        findings.addAll(new ContainerRemarks(file, description).findings());
+        findings.addAll(members(file, plain, walk, description));
+        boolean unseenEnd = plain.compression() == Compression.GZIP
+                && !description.whole()
+                && input.failure().isEmpty()
+                && findings.stream().noneMatch(f -> f.code() == FindingCode.DAMAGED);
+        return new Parsed<>(
+                description, findings, unseenEnd ? (tail, fixity) -> end(file, tail, fixity) : AtEnd.NOTHING);
+    }
+
+    private static String empty(StoredFile file) {
+        return file.size() == 0 ? "the file has no bytes" : "the compressed data hold nothing";
+    }
+
+    private static ContainerFormat format(byte[] start) {
+        byte[] line = firstLine(start);
+        String text = FieldText.of(line);
+        if (text.toLowerCase(Locale.ROOT).startsWith("warc/") && WarcHeader.isVersionLine(line)) {
+            return ContainerFormat.WARC;
+        }
+        boolean arc = ArcHeader.parse(line).isPresent() && (text.startsWith("filedesc:") || isDocument(text));
+        return arc ? ContainerFormat.ARC : ContainerFormat.NONE;
+    }
+
+    private static boolean isDocument(String line) {
+        return ARC_DOCUMENT.matcher(line.strip()).matches();
+    }
+
+    private static byte[] firstLine(byte[] start) {
+        int end = 0;
+        while (end < start.length && end < LONGEST_FIRST_LINE && (end == 0 || start[end - 1] != '\n')) {
+            end++;
+        }
+        return Arrays.copyOf(start, end);
+    }
+
+    private static List<Finding> members(StoredFile file, PlainInput plain, Walk walk, ContainerDescription described) {
+        List<Finding> findings = new ArrayList<>();
+        if (plain.foreignBytesAt() >= 0) {
+            long more = file.size() - plain.foreignBytesAt();
+            findings.add(Finding.at(
+                    FindingCode.TRAILING_BYTES,
+                    file.location().path(),
+                    plain.foreignBytesAt(),
+                    more + " bytes follow the gzip data"));
+        }
+        boolean wellFramed = described.whole() || walk.findings().isEmpty();
+        if (plain.compression() != Compression.GZIP || walk.withinMember() == 0 || !wellFramed) {
+            return findings;
+        }
+        boolean one = plain.members() == 1;
+        findings.add(Finding.of(
+                one ? FindingCode.WHOLE_FILE_GZIP : FindingCode.MIXED_GZIP,
+                file.location().path(),
+                one
+                        ? "one gzip member holds all records, so that none can be read by itself"
+                        : walk.withinMember() + " records begin within a gzip member"));
+        return findings;
+    }
+
+    private static Finding broken(StoredFile file, CompressionException e) {
+        return Finding.at(
+                e.isCutOff() ? FindingCode.TRUNCATED : FindingCode.DAMAGED,
+                file.location().path(),
+                e.offset(),
+                e.getMessage());
+    }
+
+    private static List<Finding> end(StoredFile file, byte[] tail, Fixity fixity) {
+        Optional<GzipTail.Fault> fault = new GzipTail(tail, fixity.size() - tail.length).fault();
+        return fault.map(f -> List.of(Finding.at(f.code(), file.location().path(), f.offset(), f.message())))
+                .orElse(List.of());
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.mapping;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.record.Header;
+import dev.grainery.record.RecordType;
+import java.time.Instant;
+
+/**
+ * What an operator chooses for all records made.
+ *
+ * @param author who makes the records
+ * @param standard name and version of the record standard
+ */
+public record RecordStyle(String author, String standard) {
+
+    public RecordStyle {
+        requireNonNull(author, "author");
+        requireNonNull(standard, "standard");
+        if (author.isBlank()) {
+            throw new IllegalArgumentException("the author of records must not be blank");
+        }
+    }
+
+    Header header(RecordType type, Instant now) {
+        return new Header(type, author, now, standard);
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.mapping;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** How robots.txt was treated, in the words of the methodology (Metodika 10.4.2, robots). */
+final class RobotsPolicy {
+
+    private static final Map<String, String> WORDS = Map.ofEntries(
+            Map.entry("obey", "classic"),
+            Map.entry("classic", "classic"),
+            Map.entry("robotstxt", "classic"),
+            Map.entry("robotstxtonly", "classic"),
+            Map.entry("ignore", "ignore"),
+            Map.entry("ignorepolicy", "ignore"),
+            Map.entry("custom", "custom"),
+            Map.entry("customrobots", "custom"),
+            Map.entry("mostfavored", "most-favored"),
+            Map.entry("mostfavoredset", "most-favored-set"));
+
+    private RobotsPolicy() {}
+
+    /** The methodology's word for what stands in a container; empty if it has none for it. */
+    static Optional<String> word(String value) {
+        // settings copied with the comment behind them: "obey //..."
+        String first = value.split("//|#|\\(|;", 2)[0];
+        String key = first.toLowerCase(Locale.ROOT).replaceAll("[\\s_-]", "");
+        return Optional.ofNullable(WORDS.get(key));
+    }
+}
