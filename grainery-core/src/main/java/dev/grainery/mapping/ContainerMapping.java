@@ -5,7 +5,6 @@ import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.DescribingRecord;
 import dev.grainery.container.FirstRecord;
 import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.naming.ContainerName;
 import dev.grainery.naming.HarvestNaming;
@@ -68,7 +67,7 @@ public final class ContainerMapping {
                 new ContainerExtension(1, names, Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
-        findings.addAll(unfinished(location));
+        UnfinishedFile.finding(location).ifPresent(findings::add);
         findings.addAll(values.findings());
         return new Mapped<>(
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
@@ -116,17 +115,5 @@ public final class ContainerMapping {
                 .or(() -> name.flatMap(ContainerName::time).map(RecordDate::text))
                 .or(() -> description.first().flatMap(FirstRecord::date).flatMap(ArchiveDate::text))
                 .orElse(GraineryRecord.NA);
-    }
-
-    private static List<Finding> unfinished(Location location) {
-        if (location.fileName().endsWith(".open")) {
-            return List.of(Finding.of(
-                    FindingCode.LEFT_OPEN, location.path(), "its writer never closed it, so its end may be missing"));
-        }
-        if (location.fileName().endsWith(".invalid")) {
-            return List.of(
-                    Finding.of(FindingCode.LEFT_INVALID, location.path(), "its writer gave it up after a failure"));
-        }
-        return List.of();
     }
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.fixity.ChecksumList;
+import java.util.regex.Pattern;
+
+/** What a file of the storage is, as its name says. What it really is, its content tells when it is read. */
+enum FileKind {
+    CONTAINER,
+    /** A container that its writer did not finish. */
+    UNFINISHED,
+    INDEX,
+    CHECKSUM_LIST,
+    OTHER;
+
+    private static final String CONTAINER_NAME = "(?i).+[.-](?:w?arc(?:\\.wat|\\.wet)?|wat|wet)(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?";
+    private static final Pattern FINISHED = Pattern.compile(CONTAINER_NAME);
+    private static final Pattern NOT_FINISHED = Pattern.compile(CONTAINER_NAME + "\\.(?:open|invalid)");
+    private static final Pattern INDEXED = Pattern.compile("(?i).+\\.cdxj?(?:\\.gz)?");
+
+    static FileKind of(String fileName) {
+        if (FINISHED.matcher(fileName).matches()) {
+            return CONTAINER;
+        }
+        if (NOT_FINISHED.matcher(fileName).matches()) {
+            return UNFINISHED;
+        }
+        if (INDEXED.matcher(fileName).matches()) {
+            return INDEX;
+        }
+        return ChecksumList.isList(fileName) ? CHECKSUM_LIST : OTHER;
+    }
+}

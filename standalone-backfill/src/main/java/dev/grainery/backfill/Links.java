@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.NameText;
+import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What a walk does at symbolic links: it follows them, if it was told to, to what they stand for. */
+final class Links {
+
+    private final boolean follow;
+    private final WalkListener listener;
+
+    Links(boolean follow, WalkListener listener) {
+        this.follow = follow;
+        this.listener = listener;
+    }
+
+    /** Where to go on; empty if the link is not followed. */
+    Optional<Path> target(Path link) {
+        Path target;
+        try {
+            target = link.toRealPath();
+        } catch (FileSystemLoopException e) {
+            return tell(FindingCode.LINK_LOOP, link, "the link leads to itself");
+        } catch (IOException e) {
+            return tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
+        }
+        boolean directory = Files.isDirectory(target);
+        if (directory && link.toAbsolutePath().startsWith(target)) {
+            return tell(FindingCode.LINK_LOOP, link, "it leads back to " + NameText.of(target).text());
+        }
+        if (follow) {
+            return Optional.of(target);
+        }
+        boolean matters = directory || FileKind.of(link.getFileName().toString()) != FileKind.OTHER;
+        return matters
+                ? tell(FindingCode.LINK_NOT_FOLLOWED, link, "it leads to " + NameText.of(target).text())
+                : Optional.empty();
+    }
+
+    private Optional<Path> tell(FindingCode code, Path link, String message) {
+        listener.found(Finding.of(code, NameText.of(link).text(), message));
+        return Optional.empty();
+    }
+}

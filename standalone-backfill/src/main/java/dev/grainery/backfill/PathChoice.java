@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+
+/**
+ * Which files of a storage are looked at. A glob without a slash is compared with names, one with a slash with the path
+ * below the root.
+ */
+public final class PathChoice {
+
+    /** Everything. */
+    public static final PathChoice ALL = new PathChoice(List.of(), List.of());
+
+    private final List<Glob> include;
+    private final List<Glob> exclude;
+
+    /**
+     * @param include globs of which a file must match one, if there are any
+     * @param exclude globs of which neither a file nor a directory above it may match one
+     * @throws java.util.regex.PatternSyntaxException if a glob is not right
+     */
+    public PathChoice(List<String> include, List<String> exclude) {
+        this.include = include.stream().map(Glob::of).toList();
+        this.exclude = exclude.stream().map(Glob::of).toList();
+    }
+
+    boolean takesFile(Path root, Path file) {
+        return !excluded(root, file) && (include.isEmpty() || include.stream().anyMatch(g -> g.matches(root, file)));
+    }
+
+    boolean entersDirectory(Path root, Path directory) {
+        return !excluded(root, directory);
+    }
+
+    private boolean excluded(Path root, Path path) {
+        return exclude.stream().anyMatch(g -> g.matches(root, path));
+    }
+
+    private record Glob(PathMatcher matcher, boolean onNames) {
+
+        static Glob of(String glob) {
+            return new Glob(FileSystems.getDefault().getPathMatcher("glob:" + glob), !glob.contains("/"));
+        }
+
+        boolean matches(Path root, Path path) {
+            if (onNames || !path.startsWith(root) || path.equals(root)) {
+                return path.getFileName() != null && matcher.matches(path.getFileName());
+            }
+            return matcher.matches(root.relativize(path));
+        }
+    }
+}

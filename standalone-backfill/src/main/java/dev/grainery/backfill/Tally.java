@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * How many files of one kind went which way.
+ *
+ * @param fresh got a record ({@code new})
+ * @param unchanged have one already, with the same directory and size, or were read again and found equal
+ * @param updated had one that was changed
+ * @param failed could not be read, or are not what they were
+ */
+@JsonPropertyOrder({"new", "unchanged", "updated", "failed"})
+public record Tally(@JsonProperty("new") long fresh, long unchanged, long updated, long failed) {
+
+    /** None yet. */
+    public static final Tally NONE = new Tally(0, 0, 0, 0);
+
+    /** The way one file went. */
+    public enum Way {
+        NEW,
+        UNCHANGED,
+        UPDATED,
+        FAILED
+    }
+
+    /** This tally and some more. */
+    public Tally plus(Way way, long more) {
+        return switch (way) {
+            case NEW -> new Tally(fresh + more, unchanged, updated, failed);
+            case UNCHANGED -> new Tally(fresh, unchanged + more, updated, failed);
+            case UPDATED -> new Tally(fresh, unchanged, updated + more, failed);
+            case FAILED -> new Tally(fresh, unchanged, updated, failed + more);
+        };
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.reading.StoredFile;
+import java.util.List;
+
+/** Is told what a walk through a storage meets. */
+interface WalkListener {
+
+    /** Containers and indexes of one directory, by name. */
+    void files(List<FoundFile> files);
+
+    void crawlLogs(CrawlLogs logs);
+
+    void checksumList(StoredFile list);
+
+    void found(Finding finding);
+
+    /** Whether the walk is to go on. */
+    boolean goesOn();
+}
