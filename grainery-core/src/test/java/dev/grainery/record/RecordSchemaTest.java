@@ -19,7 +19,7 @@ class RecordSchemaTest {
     private static final Set<String> KEYWORDS = Set.of(
             "$schema", "$id", "$comment", "$ref", "$defs", "title", "description", "type", "const", "enum", "required",
             "properties", "additionalProperties", "items", "pattern", "minLength", "maxLength", "minItems", "maxItems",
-            "uniqueItems", "minimum", "anyOf", "allOf", "not", "if", "then", "else");
+            "uniqueItems", "minimum", "examples", "allOf", "not", "if", "then", "else");
 
     @ParameterizedTest
     @EnumSource
@@ -77,9 +77,7 @@ class RecordSchemaTest {
             JsonNode value = entry.getValue();
             if (!KEYWORDS.contains(entry.getKey())) {
                 unknown.add(entry.getKey());
-            } else if (Set.of("properties", "$defs").contains(entry.getKey())) {
-                value.forEach(child -> collectUnknownKeywords(child, unknown));
-            } else if (Set.of("anyOf", "allOf").contains(entry.getKey())) {
+            } else if (Set.of("properties", "$defs", "allOf").contains(entry.getKey())) {
                 value.forEach(child -> collectUnknownKeywords(child, unknown));
             } else if (value.isObject()) {
                 collectUnknownKeywords(value, unknown);
