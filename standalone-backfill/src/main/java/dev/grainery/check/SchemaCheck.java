@@ -54,7 +54,7 @@ public final class SchemaCheck {
     // names of unknown fields stand in messages: they are content, and may be long or steer a terminal
     private static String problem(Error error) {
         String text = error.getInstanceLocation() + ": " + error.getMessage();
-        String clean = text.replaceAll("\\p{Cntrl}", "?");
+        String clean = text.replaceAll("[\\p{Cc}\\p{Cf}]", "?");
         return clean.length() > LONGEST_PROBLEM ? clean.substring(0, LONGEST_PROBLEM) + "..." : clean;
     }
 }
