@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+
+/** The JSON Schemas (2020-12) of the three records. They are shipped in this jar under {@code /dev/grainery/schema}. */
+public final class RecordSchema {
+
+    private RecordSchema() {}
+
+    /** Where the schema of these records lies. */
+    public static URL url(RecordType type) {
+        String name = "/dev/grainery/schema/" + type.word() + ".schema.json";
+        URL url = RecordSchema.class.getResource(name);
+        if (url == null) {
+            throw new IllegalStateException("not packed into the jar: " + name);
+        }
+        return url;
+    }
+
+    /**
+     * The schema of these records as JSON text.
+     *
+     * @throws UncheckedIOException if the jar cannot be read any more
+     */
+    public static String text(RecordType type) {
+        try (InputStream in = url(type).openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Records that fill every field, for tests to vary. */
+final class ExampleRecords {
+
+    static final Instant MADE = Instant.parse("2026-03-04T05:06:07.089Z");
+    static final Hash HASH = Hash.of("d41d8cd98f00b204e9800998ecf8427e");
+    static final Hash OTHER = Hash.of("0cc175b9c0f1b6a831c399e269772661");
+    static final String HARVEST = "Serials-2013-07-1M_ArchiveIt";
+    static final String HARVEST_ID = NameUuid.DNS.of(HARVEST);
+    static final String FILE = HARVEST + "-20130722150002470-00000-5644~crawler00.example.org~7778.warc.gz";
+    static final String WARC_ID = "3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2";
+    static final String CDX_ID = NameUuid.DNS.of(FILE + ".cdx");
+    static final String DIRECTORY = "/archive/13/serials/" + HARVEST;
+
+    private ExampleRecords() {}
+
+    static GraineryRecord of(RecordType type) {
+        return switch (type) {
+            case HARVEST -> harvest();
+            case CONTAINER -> container();
+            case CDX -> cdx();
+        };
+    }
+
+    static ObjectNode json(GraineryRecord record) {
+        return RecordJson.mapper().valueToTree(record);
+    }
+
+    static ContainerRecord container() {
+        return new ContainerRecord(
+                header(RecordType.CONTAINER),
+                new ContainerSection(
+                        FILE,
+                        WARC_ID,
+                        HARVEST,
+                        "crawler00.example.org",
+                        "192.0.2.7",
+                        Amount.of(955),
+                        "Jan Novák",
+                        "Národní knihovna ČR",
+                        "Readers",
+                        "most-favored-set",
+                        "2013-07-22T15:00:02.470Z",
+                        Amount.of(1055)),
+                new TypeSection(
+                        "WARC File Format 1.0",
+                        "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.0/",
+                        "warcinfo",
+                        "application/warc"),
+                new ContainerPaths(new BasicPath(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
+                new ContainerExtension(1, new HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST), places()),
+                failed());
+    }
+
+    static CdxRecord cdx() {
+        return new CdxRecord(
+                header(RecordType.CDX),
+                new CdxSection(
+                        FILE + ".cdx",
+                        new OneOrMany(List.of(FILE, "b.warc.gz")),
+                        true,
+                        CDX_ID,
+                        Amount.of(158),
+                        Amount.of(9),
+                        Amount.of(0)),
+                new CdxPaths(
+                        new BasicPath(DIRECTORY + "/logs/index", "index"),
+                        new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
+                        HARVEST_ID),
+                new CdxExtension(2, 2, HARVEST, places()),
+                failed());
+    }
+
+    static HarvestRecord harvest() {
+        return new HarvestRecord(
+                header(RecordType.HARVEST),
+                new HarvestSection(
+                        new HarvestPrefix(
+                                HARVEST,
+                                new OneOrMany(List.of("A", HARVEST)),
+                                OneOrMany.of(HARVEST),
+                                OneOrMany.NONE,
+                                "Serials",
+                                List.of("2013-07", "1M", "ArchiveIt")),
+                        "2013-07-22T15:00:02.470Z",
+                        HARVEST_ID,
+                        1055,
+                        1),
+                new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz")),
+                new HarvestPaths(List.of(CDX_ID), List.of(WARC_ID), List.of(FILE)),
+                new HarvestExtension(3, 1),
+                failed());
+    }
+
+    static Revision revision(RevisionStatus status, Hash orig, Hash last, Commentaries comment) {
+        return new Revision(MADE, status, MADE.plusSeconds(86_400L * 730), orig, last, comment);
+    }
+
+    private static Revision failed() {
+        return revision(RevisionStatus.FAILED, HASH, OTHER, Commentaries.of("GRN-E008 not what it was\nsecond remark"));
+    }
+
+    private static Header header(RecordType type) {
+        return new Header(type, "NKCR", MADE, Header.DEFAULT_STANDARD);
+    }
+
+    private static Places places() {
+        Place copy = new Place("/copy", Amount.of(1055), MADE, RevisionStatus.FIRST, HASH);
+        Place conflict = new Place("/conflict", Amount.NA, MADE, RevisionStatus.FIRST_FAILED, Hash.NA);
+        return new Places(List.of(copy), List.of(conflict));
+    }
+}

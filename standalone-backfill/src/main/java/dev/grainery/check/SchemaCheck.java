@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.check;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import dev.grainery.record.RecordSchema;
+import dev.grainery.record.RecordType;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Checks records against their JSON Schemas. The schemas are read once; one check serves many threads. */
+public final class SchemaCheck {
+
+    /** How many problems of one record are told; a long list of wrong identifiers would say the same many times. */
+    public static final int MOST_PROBLEMS = 20;
+
+    private static final int LONGEST_PROBLEM = 500;
+
+    private final Map<RecordType, Schema> schemas = new EnumMap<>(RecordType.class);
+
+    public SchemaCheck() {
+        SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
+                SpecificationVersion.DRAFT_2020_12,
+                builder -> builder.schemaRegistryConfig(
+                        SchemaRegistryConfig.builder().locale(Locale.ENGLISH).build()));
+        for (RecordType type : RecordType.values()) {
+            schemas.put(type, registry.getSchema(RecordSchema.text(type), InputFormat.JSON));
+        }
+    }
+
+    /**
+     * What is wrong with a record, in reading order: the place as a JSON pointer, and the rule that is broken.
+     *
+     * @return empty if the record is valid, at most {@link #MOST_PROBLEMS} and a line that counts the rest
+     */
+    public List<String> problems(RecordType type, JsonNode json) {
+        List<Error> errors = schemas.get(type).validate(json);
+        List<String> problems = new ArrayList<>();
+        errors.stream().limit(MOST_PROBLEMS).map(SchemaCheck::problem).forEach(problems::add);
+        if (errors.size() > MOST_PROBLEMS) {
+            problems.add("and " + (errors.size() - MOST_PROBLEMS) + " more problems");
+        }
+        return List.copyOf(problems);
+    }
+
+    // names of unknown fields stand in messages: they are content, and may be long or steer a terminal
+    private static String problem(Error error) {
+        String text = error.getInstanceLocation() + ": " + error.getMessage();
+        String clean = text.replaceAll("[\\p{Cc}\\p{Cf}]", "?");
+        return clean.length() > LONGEST_PROBLEM ? clean.substring(0, LONGEST_PROBLEM) + "..." : clean;
+    }
+}
