@@ -25,6 +25,8 @@ import java.util.Optional;
  *
  * <p>The blocks come from {@link ReadBuffers}, which a thread uses for one file after the other. Not thread-safe.
  */
+// the blocks are allocated on the heap by ReadBuffers and start at index 0 of their arrays
+@SuppressWarnings("ByteBufferBackingArray")
 public final class HashingInput extends InputStream implements Closeable {
 
     private final SeekableByteChannel channel;

@@ -15,7 +15,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param places copies and conflicts, written flat
  */
 @JsonPropertyOrder({"version", "warcNameTotal", "directoryName", "places"})
-public record CdxExtension(long version, long warcNameTotal, String directoryName, @JsonUnwrapped Places places) {
+public record CdxExtension(
+        long version,
+        long warcNameTotal,
+        String directoryName,
+        @JsonUnwrapped Places places) {
 
     public CdxExtension {
         requireNonNull(directoryName, "directoryName");

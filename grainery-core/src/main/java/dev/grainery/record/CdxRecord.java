@@ -71,8 +71,8 @@ public record CdxRecord(
 
     @Override
     public CdxRecord withVersion(long other) {
-        return withExtension(new CdxExtension(
-                other, extension.warcNameTotal(), extension.directoryName(), extension.places()));
+        return withExtension(
+                new CdxExtension(other, extension.warcNameTotal(), extension.directoryName(), extension.places()));
     }
 
     @Override

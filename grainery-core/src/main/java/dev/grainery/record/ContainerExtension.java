@@ -14,7 +14,10 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param places copies and conflicts, written flat
  */
 @JsonPropertyOrder({"version", "harvestNames", "places"})
-public record ContainerExtension(long version, HarvestNames harvestNames, @JsonUnwrapped Places places) {
+public record ContainerExtension(
+        long version,
+        HarvestNames harvestNames,
+        @JsonUnwrapped Places places) {
 
     public ContainerExtension {
         requireNonNull(harvestNames, "harvestNames");

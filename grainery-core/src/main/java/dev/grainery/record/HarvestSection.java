@@ -15,8 +15,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param warcsNumber number of its containers
  */
 @JsonPropertyOrder({"harvestPrefix", "date", "harvestID", "size", "warcsNumber"})
-public record HarvestSection(
-        HarvestPrefix harvestPrefix, String date, String harvestID, long size, long warcsNumber) {
+public record HarvestSection(HarvestPrefix harvestPrefix, String date, String harvestID, long size, long warcsNumber) {
 
     public HarvestSection {
         requireNonNull(harvestPrefix, "harvestPrefix");

@@ -14,10 +14,10 @@ public enum NameUuid {
     /** URIs, among them {@code urn:md5:<hash>} for files known by their bytes alone. */
     URL("6ba7b811-9dad-11d1-80b4-00c04fd430c8");
 
-    private final byte[] namespace;
+    private final UUID namespace;
 
     NameUuid(String namespace) {
-        this.namespace = bytes(UUID.fromString(namespace));
+        this.namespace = UUID.fromString(namespace);
     }
 
     /** The identifier of a name, taken as UTF-8, in lower case. */
@@ -28,10 +28,10 @@ public enum NameUuid {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-1", e);
         }
-        sha1.update(namespace);
+        sha1.update(bytes(namespace));
         ByteBuffer digest = ByteBuffer.wrap(sha1.digest(name.getBytes(StandardCharsets.UTF_8)));
-        long high = digest.getLong() & 0xffffffffffff0fffL | 0x0000000000005000L;
-        long low = digest.getLong() & 0x3fffffffffffffffL | 0x8000000000000000L;
+        long high = (digest.getLong() & 0xffffffffffff0fffL) | 0x0000000000005000L;
+        long low = (digest.getLong() & 0x3fffffffffffffffL) | 0x8000000000000000L;
         return new UUID(high, low).toString();
     }
 

@@ -20,6 +20,7 @@ public record Places(
 
     public Places(@JsonProperty("copies") List<Place> copies, @JsonProperty("conflicts") List<Place> conflicts) {
         this.copies = copies == null ? List.of() : copies.stream().sorted().toList();
-        this.conflicts = conflicts == null ? List.of() : conflicts.stream().sorted().toList();
+        this.conflicts =
+                conflicts == null ? List.of() : conflicts.stream().sorted().toList();
     }
 }

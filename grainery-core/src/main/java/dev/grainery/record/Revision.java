@@ -43,7 +43,6 @@ public record Revision(
 
     /** The same revision with another comment. */
     public Revision withCommentaries(Commentaries other) {
-        return new Revision(
-                dateOfValidation, statusOfValidation, nextLastDateOfValidation, hashOrig, hashLast, other);
+        return new Revision(dateOfValidation, statusOfValidation, nextLastDateOfValidation, hashOrig, hashLast, other);
     }
 }

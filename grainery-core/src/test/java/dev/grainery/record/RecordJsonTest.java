@@ -27,7 +27,8 @@ class RecordJsonTest {
                 new ContainerExtension(
                         1,
                         new HarvestNames("H", "H", "NA", "b"),
-                        new Places(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of())),
+                        new Places(
+                                List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of())),
                 REVISION);
         String json = RecordJson.mapper().writeValueAsString(record);
         assertThat(json)
