@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.harvest;
+
+import static dev.grainery.record.GraineryRecord.NA;
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.naming.HarvestKind;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.HarvestCrawl;
+import dev.grainery.record.HarvestExtension;
+import dev.grainery.record.HarvestPaths;
+import dev.grainery.record.HarvestPrefix;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.HarvestSection;
+import dev.grainery.record.Header;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Puts the record of one harvest together from what its containers, indexes and crawl logs say. They may be added in
+ * any order and any number of times: a file counts once, and the same set always gives the same record and findings.
+ *
+ * <p>The record's start is the earliest dateOfOrigin of its containers. Its dateOfValidation is the oldest of theirs,
+ * for only then was all of it known to be good, and its next check is due when the first of theirs is. hashOrig and
+ * hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} as long as no container was
+ * checked again, and then takes the first hash of those that were not. At most {@link #MOST_NAMES} different names and
+ * {@link #MOST_LOG_FILES} log files are listed, the first in order.
+ *
+ * <p>Holds about 200 bytes for each container. Mutable, to be used by one thread and for one harvest.
+ */
+public final class HarvestAssembly {
+
+    /** How many different names of one source a record lists. */
+    public static final int MOST_NAMES = 1_000;
+
+    /** How many log files a record lists. */
+    public static final int MOST_LOG_FILES = 10_000;
+
+    private final HarvestNaming naming;
+    private final String name;
+    private final ArrayList<CompactContainer> containers = new ArrayList<>();
+    private final ArrayList<CompactId> indexes = new ArrayList<>();
+    private final NameSet warcinfo = new NameSet(MOST_NAMES);
+    private final NameSet prefixes = new NameSet(MOST_NAMES);
+    private final NameSet directories = new NameSet(MOST_NAMES);
+    private final NameSet logPaths = new NameSet(1);
+    private final NameSet logFiles = new NameSet(MOST_LOG_FILES);
+    private String start = NA;
+    private Instant oldestCheck = Instant.MAX;
+    private Instant firstDue = Instant.MAX;
+
+    /**
+     * A harvest nothing is known of yet.
+     *
+     * @param naming how the archive names harvests
+     * @param name the standard name of the harvest
+     */
+    public HarvestAssembly(HarvestNaming naming, String name) {
+        this.naming = requireNonNull(naming, "naming");
+        this.name = requireNonNull(name, "name");
+    }
+
+    /**
+     * Adds a container.
+     *
+     * @throws IllegalArgumentException if it belongs to a harvest of another name
+     */
+    public HarvestAssembly add(ContainerMember container) {
+        if (!container.names().standard().equals(name)) {
+            throw new IllegalArgumentException(
+                    container.fileName() + " is of harvest " + container.names().standard() + ", not of " + name);
+        }
+        containers.add(new CompactContainer(container));
+        warcinfo.add(container.names().warcinfo());
+        prefixes.add(container.names().prefix());
+        directories.add(container.names().directory());
+        start = earlier(start, container.dateOfOrigin());
+        oldestCheck = earlier(oldestCheck, container.revision().dateOfValidation());
+        firstDue = earlier(firstDue, container.revision().nextLastDateOfValidation());
+        return this;
+    }
+
+    /** Adds an index that exists and belongs to the harvest. */
+    public HarvestAssembly add(IndexMember index) {
+        indexes.add(new CompactId(index.fileName(), index.cdxID()));
+        return this;
+    }
+
+    /** Adds crawl logs that belong to the harvest. Of several paths the first in order is kept, of files all. */
+    public HarvestAssembly add(CrawlLogs logs) {
+        logPaths.add(logs.path());
+        logs.fileNames().forEach(logFiles::add);
+        return this;
+    }
+
+    /** Whether there is no container yet, and so no harvest. */
+    public boolean isEmpty() {
+        return containers.isEmpty();
+    }
+
+    /**
+     * The harvest as it is now known; more may be added afterwards.
+     *
+     * @param header the header of the record
+     * @throws IllegalStateException if there is no container
+     */
+    public AssembledHarvest assemble(Header header) {
+        if (header.recType() != RecordType.HARVEST) {
+            throw new IllegalArgumentException("not the header of a harvest: " + header.recType());
+        }
+        if (isEmpty()) {
+            throw new IllegalStateException("harvest " + name + " has no container, so it has no record");
+        }
+        keepEachOnce(containers);
+        keepEachOnce(indexes);
+        HarvestRecord harvest = new HarvestRecord(
+                header,
+                section(),
+                crawl(),
+                new HarvestPaths(
+                        indexes.stream().map(CompactId::id).toList(),
+                        containers.stream().map(CompactId::id).toList(),
+                        containers.stream().map(CompactId::fileName).toList()),
+                new HarvestExtension(0, indexes.size()),
+                HarvestRevision.of(containers, oldestCheck, firstDue));
+        return new AssembledHarvest(harvest, findings());
+    }
+
+    private HarvestSection section() {
+        HarvestKind kind = naming.kind(name);
+        HarvestPrefix prefix = new HarvestPrefix(
+                name,
+                warcinfo.asOneOrMany(),
+                prefixes.asOneOrMany(),
+                directories.asOneOrMany(),
+                kind.type(),
+                kind.suffix());
+        long size = containers.stream().mapToLong(CompactContainer::size).reduce(0, HarvestAssembly::sum);
+        return new HarvestSection(prefix, start, NameUuid.DNS.of(name), size, containers.size());
+    }
+
+    private HarvestCrawl crawl() {
+        return logPaths.names().isEmpty()
+                ? HarvestCrawl.NONE
+                : new HarvestCrawl(true, Optional.of(logPaths.names().first()), List.copyOf(logFiles.names()));
+    }
+
+    private List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(
+                new NameFindings(naming, name).of(warcinfo.names(), prefixes.names(), directories.names()));
+        findings.addAll(SerialGaps.findings(name, containers));
+        if (logPaths.names().isEmpty()) {
+            findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
+        }
+        return findings;
+    }
+
+    private static <T extends CompactId> void keepEachOnce(ArrayList<T> files) {
+        files.sort(null);
+        int kept = 0;
+        for (int i = 0; i < files.size(); i++) {
+            if (kept == 0 || !files.get(i).isSameAs(files.get(kept - 1))) {
+                files.set(kept++, files.get(i));
+            }
+        }
+        files.subList(kept, files.size()).clear();
+    }
+
+    private static String earlier(String date, String other) {
+        return date.equals(NA) || !other.equals(NA) && other.compareTo(date) < 0 ? other : date;
+    }
+
+    private static Instant earlier(Instant time, Instant other) {
+        return other.isBefore(time) ? other : time;
+    }
+
+    // sizes come from the store, which anyone may have written to
+    private static long sum(long one, long other) {
+        long sum = one + other;
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+}

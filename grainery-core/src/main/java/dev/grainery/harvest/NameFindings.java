@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.harvest;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.naming.HarvestNaming;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** What is odd about the names that the containers of one harvest carry. */
+final class NameFindings {
+
+    private static final int MOST_SHOWN = 5;
+    private static final int LONGEST_SHOWN = 100;
+
+    private final HarvestNaming naming;
+    private final String harvest;
+
+    NameFindings(HarvestNaming naming, String harvest) {
+        this.naming = naming;
+        this.harvest = harvest;
+    }
+
+    List<Finding> of(SortedSet<String> warcinfo, SortedSet<String> prefixes, SortedSet<String> directories) {
+        List<Finding> findings = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        others.addAll(disagreeing("isPartOf", warcinfo));
+        others.addAll(disagreeing("file name prefix", prefixes));
+        others.addAll(disagreeing("directory", directories));
+        if (!others.isEmpty()) {
+            findings.add(Finding.of(
+                    FindingCode.NAMES_DISAGREE, harvest, "the harvest is also called: " + shown(others)));
+        }
+        SortedSet<String> dates = new TreeSet<>();
+        prefixes.forEach(prefix -> naming.dateIn(prefix).ifPresent(dates::add));
+        if (differ(dates)) {
+            findings.add(Finding.of(
+                    FindingCode.PREFIX_DATES_DIFFER,
+                    harvest,
+                    "the file name prefixes carry the dates: " + shown(List.copyOf(dates))));
+        }
+        return findings;
+    }
+
+    private List<String> disagreeing(String source, SortedSet<String> names) {
+        return names.stream()
+                .filter(name -> !naming.agree(harvest, name))
+                .map(name -> source + " '" + cut(name) + "'")
+                .toList();
+    }
+
+    /** Whether these dates cannot all be one: a month and a day in it can, two days cannot. */
+    private static boolean differ(SortedSet<String> dates) {
+        return dates.stream()
+                .max(Comparator.comparingInt(String::length))
+                .map(exact -> dates.stream().anyMatch(date -> !exact.startsWith(date)))
+                .orElse(false);
+    }
+
+    private static String shown(List<String> texts) {
+        String shown = String.join(", ", texts.subList(0, Math.min(MOST_SHOWN, texts.size())));
+        return texts.size() > MOST_SHOWN ? shown + " and " + (texts.size() - MOST_SHOWN) + " more" : shown;
+    }
+
+    private static String cut(String name) {
+        return name.length() > LONGEST_SHOWN ? name.substring(0, LONGEST_SHOWN) + "..." : name;
+    }
+}

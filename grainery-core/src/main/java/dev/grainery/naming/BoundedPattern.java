@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.naming;
+
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A regular expression of a naming file that can neither run for ever nor fail: it looks at characters a bounded number
+ * of times, and what is not decided by then does not match.
+ */
+record BoundedPattern(Pattern pattern) {
+
+    private static final int MOST_LOOKS = 500_000;
+
+    /** Whether the text begins as the expression says. */
+    boolean begins(String text) {
+        return decided(text, Matcher::lookingAt);
+    }
+
+    /** Whether the whole text is as the expression says. */
+    boolean matches(String text) {
+        return decided(text, Matcher::matches);
+    }
+
+    private boolean decided(String text, Predicate<Matcher> question) {
+        try {
+            return question.test(pattern.matcher(new CountedText(text, new int[1])));
+        } catch (Exhausted | StackOverflowError e) {
+            // the engine recurses into repeated groups; nested ones can use up the stack before the looks
+            return false;
+        }
+    }
+
+    private record CountedText(CharSequence text, int[] looks) implements CharSequence {
+
+        @Override
+        public char charAt(int index) {
+            if (++looks[0] > MOST_LOOKS) {
+                throw new Exhausted();
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return new CountedText(text.subSequence(start, end), looks);
+        }
+
+        @Override
+        public String toString() {
+            return text.toString();
+        }
+    }
+
+    private static final class Exhausted extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Exhausted() {
+            super("too many looks", null, false, false);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.naming;
+
+import static dev.grainery.record.GraineryRecord.NA;
+
+import dev.grainery.record.HarvestNames;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A convention that a naming file describes. Immutable. */
+final class DeclarativeNaming implements HarvestNaming {
+
+    // a host's name may hold separators itself, but not many
+    private static final int MOST_HOST_PARTS = 8;
+
+    private final Convention convention;
+    private final SuffixTokens tokens;
+
+    DeclarativeNaming(Convention convention) {
+        this.convention = convention;
+        this.tokens = new SuffixTokens(convention);
+    }
+
+    @Override
+    public HarvestNames names(Optional<String> isPartOf, String fileName, String directoryName) {
+        String prefix = ContainerName.parse(fileName).map(ContainerName::prefix).orElse(NA);
+        HarvestNames found = new HarvestNames(NA, present(isPartOf.orElse(NA)), present(prefix), present(directoryName));
+        return new HarvestNames(standard(found), found.warcinfo(), found.prefix(), found.directory());
+    }
+
+    @Override
+    public HarvestKind kind(String harvestName) {
+        String name = withoutCrawler(PlainName.of(harvestName));
+        for (TypeRule rule : convention.types()) {
+            OptionalInt suffix = rule.suffixOf(name, convention.separators());
+            if (suffix.isPresent()) {
+                return new HarvestKind(rule.type(), tokens.of(name.substring(suffix.getAsInt()), rule.style()));
+            }
+        }
+        List<String> dates = tokens.dates(name).stream()
+                .map(DateForm.FoundDate::text)
+                .distinct()
+                .toList();
+        return new HarvestKind(NA, dates);
+    }
+
+    @Override
+    public boolean agree(String one, String other) {
+        if (!isName(one) || !isName(other)) {
+            return true;
+        }
+        String first = PlainName.of(one);
+        String second = PlainName.of(other);
+        // a remark that only one of them carries is no other name, two remarks may well tell two harvests apart
+        return comparable(first).equals(comparable(second))
+                || comparable(tokens.withoutRemark(first)).equals(comparable(second))
+                || comparable(first).equals(comparable(tokens.withoutRemark(second)));
+    }
+
+    @Override
+    public Optional<String> dateIn(String name) {
+        return tokens.dates(PlainName.of(name)).stream()
+                .map(DateForm.FoundDate::date)
+                .findFirst();
+    }
+
+    private String standard(HarvestNames found) {
+        List<String> names = convention.source().stream()
+                .map(source -> source.nameIn(found))
+                .filter(name -> !name.equals(NA))
+                .toList();
+        return names.stream().filter(this::isName).findFirst().orElse(names.isEmpty() ? NA : names.get(0));
+    }
+
+    private boolean isName(String text) {
+        return !text.equals(NA) && !convention.noNames().contains(text);
+    }
+
+    private static String present(String name) {
+        String trimmed = name.strip();
+        return trimmed.isEmpty() ? NA : trimmed;
+    }
+
+    /** The name with one and the same separator between all its parts, so that it equals its other spellings. */
+    private String comparable(String name) {
+        String text = withoutCrawler(name);
+        StringBuilder same = new StringBuilder(text.length());
+        boolean separated = false;
+        for (int i = 0; i < text.length(); i++) {
+            if (convention.isSeparator(text.charAt(i))) {
+                separated = true;
+            } else {
+                same.append(separated && same.length() > 0 ? "-" : "").append(text.charAt(i));
+                separated = false;
+            }
+        }
+        return same.toString();
+    }
+
+    private String withoutCrawler(String name) {
+        int end = name.length();
+        while (end > 0 && convention.isSeparator(name.charAt(end - 1))) {
+            end--;
+        }
+        if (convention.crawler().isEmpty()) {
+            return name.substring(0, end);
+        }
+        int parts = 0;
+        for (int at = end - 1; at > 0 && parts < MOST_HOST_PARTS; at--) {
+            if (convention.isSeparator(name.charAt(at))) {
+                parts++;
+                if (convention.crawler().get().matches(name.substring(at + 1, end))) {
+                    return name.substring(0, at);
+                }
+            }
+        }
+        return name.substring(0, end);
+    }
+}

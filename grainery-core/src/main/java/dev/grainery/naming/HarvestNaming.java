@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.naming;
+
+import dev.grainery.record.HarvestNames;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How an archive names its harvests. The built-in convention is that of the Czech web archive; another one can be
+ * written down in a small file ({@link #load}, {@code docs/naming.md}) or be another implementation of this type.
+ *
+ * <p>An implementation is immutable and may be used by many threads. Names come from untrusted files: no method throws
+ * whatever the text, or takes long. The same names always give the same answers, else the identifiers of harvests
+ * would change between two runs.
+ */
+public interface HarvestNaming {
+
+    /** The convention of the Czech web archive. */
+    static HarvestNaming builtIn() {
+        return BuiltInNaming.INSTANCE;
+    }
+
+    /**
+     * Reads a convention from a naming file.
+     *
+     * @throws NamingFileException if the file cannot be read or is not right; it names all problems at once
+     */
+    static HarvestNaming load(Path file) throws NamingFileException {
+        return new DeclarativeNaming(NamingFile.read(file));
+    }
+
+    /**
+     * The names one container gives its harvest, verbatim but for blanks around them, {@code NA} where there is none.
+     * The standard name is {@code NA} only if no source of the convention has any.
+     *
+     * @param isPartOf what the describing record says, if it does; a blank one counts as absent
+     * @param fileName name of the container's file
+     * @param directoryName name of the directory that holds it; blank or {@code NA} counts as absent
+     */
+    HarvestNames names(Optional<String> isPartOf, String fileName, String directoryName);
+
+    /** Type and suffix that the name of a harvest tells. */
+    HarvestKind kind(String harvestName);
+
+    /**
+     * Whether two names can stand for the same harvest, though written differently: a space for a dash,
+     * percent-encoded, or with the crawler's host at the end. Upper and lower case differ. A text that names nothing,
+     * as {@code NA} does, contradicts no other.
+     */
+    boolean agree(String one, String other);
+
+    /** The first date in a name, as {@code YYYY-MM} or {@code YYYY-MM-DD}. */
+    Optional<String> dateIn(String name);
+}
