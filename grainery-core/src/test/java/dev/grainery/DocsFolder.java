@@ -32,6 +32,8 @@ public final class DocsFolder {
 
     private static List<String> cells(String row) {
         List<String> cells = List.of(row.substring(2, row.lastIndexOf('|')).split("\\s*(?<!\\\\)\\|\\s*"));
-        return cells.stream().map(cell -> cell.strip().replaceAll("^`([^`]*)`$", "$1")).toList();
+        return cells.stream()
+                .map(cell -> cell.strip().replaceAll("^`([^`]*)`$", "$1"))
+                .toList();
     }
 }

@@ -47,16 +47,14 @@ final class ContainerRemarks {
     }
 
     private Optional<Finding> extension(String name) {
-        Compression named = name.endsWith(".gz")
-                ? Compression.GZIP
-                : name.endsWith(".zst") ? Compression.ZSTD : Compression.NONE;
+        Compression named =
+                name.endsWith(".gz") ? Compression.GZIP : name.endsWith(".zst") ? Compression.ZSTD : Compression.NONE;
         if (named != description.compression()) {
-            String content =
-                    switch (description.compression()) {
-                        case NONE -> "not compressed";
-                        case GZIP -> "gzip data";
-                        case ZSTD -> "zstd data";
-                    };
+            String content = switch (description.compression()) {
+                case NONE -> "not compressed";
+                case GZIP -> "gzip data";
+                case ZSTD -> "zstd data";
+            };
             return Optional.of(found(FindingCode.WRONG_EXTENSION, "the content is " + content));
         }
         boolean warc = description.format() == ContainerFormat.WARC;

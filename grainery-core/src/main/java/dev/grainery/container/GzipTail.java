@@ -73,8 +73,8 @@ final class GzipTail {
             // other optional fields hardly occur; the member before is as good a witness
             return Verdict.NO_MEMBER;
         }
-        while (flags == NAME_FLAG && data < tail.length && tail[data++] != 0) {
-            continue;
+        if (flags == NAME_FLAG) {
+            data = afterName(data);
         }
         Inflater inflater = new Inflater(true);
         try {
@@ -85,6 +85,14 @@ final class GzipTail {
         } finally {
             inflater.end();
         }
+    }
+
+    private int afterName(int from) {
+        int end = from;
+        while (end < tail.length && tail[end] != 0) {
+            end++;
+        }
+        return Math.min(end + 1, tail.length);
     }
 
     private Verdict judge(int at, Inflater inflater) throws DataFormatException {
@@ -134,7 +142,7 @@ final class GzipTail {
     private long little(int from) {
         long value = 0;
         for (int i = 0; i < 4; i++) {
-            value |= (tail[from + i] & 0xffL) << 8 * i;
+            value |= (tail[from + i] & 0xffL) << (8 * i);
         }
         return value;
     }

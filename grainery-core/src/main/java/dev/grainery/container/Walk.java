@@ -78,7 +78,8 @@ final class Walk {
         }
         record.fields()
                 .first("isPartOf")
-                .filter(name -> !describing.flatMap(d -> d.fields().first("isPartOf")).equals(Optional.of(name)))
+                .filter(name ->
+                        !describing.flatMap(d -> d.fields().first("isPartOf")).equals(Optional.of(name)))
                 .ifPresent(otherNames::add);
     }
 
@@ -94,7 +95,7 @@ final class Walk {
             cutOff(recordOffset, "the content of a record ends after " + passed + " of " + contentLength + " bytes");
             return false;
         }
-        if (passed < contentLength || compression != Compression.NONE && left() == 0) {
+        if (passed < contentLength || (compression != Compression.NONE && left() == 0)) {
             whole = passed == contentLength && input.peek() < 0;
             return false;
         }

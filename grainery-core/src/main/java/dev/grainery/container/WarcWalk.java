@@ -66,7 +66,7 @@ final class WarcWalk implements RecordWalk {
                 return true;
             }
             lines.writeBytes(line);
-            if (line.length == 0 || line[line.length - 1] != '\n' && input.peek() < 0) {
+            if (line.length == 0 || (line[line.length - 1] != '\n' && input.peek() < 0)) {
                 walk.cutOff(offset, "the header of a record is cut off");
                 return false;
             }
@@ -76,7 +76,7 @@ final class WarcWalk implements RecordWalk {
     }
 
     private static boolean isBlank(byte[] line) {
-        return line.length == 1 && line[0] == '\n' || line.length == 2 && line[0] == '\r' && line[1] == '\n';
+        return (line.length == 1 && line[0] == '\n') || (line.length == 2 && line[0] == '\r' && line[1] == '\n');
     }
 
     private void tellLineEnd(byte[] line, long offset) {

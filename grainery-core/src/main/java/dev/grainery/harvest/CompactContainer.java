@@ -59,7 +59,9 @@ final class CompactContainer extends CompactId {
         }
         order = Long.compare(size, told.size);
         order = order != 0 ? order : status.compareTo(told.status);
-        order = order != 0 ? order : hashOrig().value().compareTo(told.hashOrig().value());
+        order = order != 0
+                ? order
+                : hashOrig().value().compareTo(told.hashOrig().value());
         return order != 0 ? order : hashLast().value().compareTo(told.hashLast().value());
     }
 

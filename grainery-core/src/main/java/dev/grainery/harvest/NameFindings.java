@@ -31,8 +31,8 @@ final class NameFindings {
         others.addAll(disagreeing("file name prefix", prefixes));
         others.addAll(disagreeing("directory", directories));
         if (!others.isEmpty()) {
-            findings.add(Finding.of(
-                    FindingCode.NAMES_DISAGREE, harvest, "the harvest is also called: " + shown(others)));
+            findings.add(
+                    Finding.of(FindingCode.NAMES_DISAGREE, harvest, "the harvest is also called: " + shown(others)));
         }
         SortedSet<String> dates = new TreeSet<>();
         prefixes.forEach(prefix -> naming.dateIn(prefix).ifPresent(dates::add));

@@ -30,7 +30,8 @@ final class SerialGaps {
     /** One finding for each crawler with gaps, so many at most, in the order of the crawlers' names. */
     static List<Finding> findings(String harvest, Iterable<? extends CompactId> containers) {
         SerialGaps gaps = new SerialGaps();
-        containers.forEach(container -> ContainerName.parse(container.fileName()).ifPresent(gaps::add));
+        containers.forEach(
+                container -> ContainerName.parse(container.fileName()).ifPresent(gaps::add));
         return gaps.findings(harvest);
     }
 
@@ -62,7 +63,8 @@ final class SerialGaps {
 
     private int endOfCrawler(int from) {
         int to = from;
-        while (to < numbered.size() && numbered.get(to).crawler().equals(numbered.get(from).crawler())) {
+        while (to < numbered.size()
+                && numbered.get(to).crawler().equals(numbered.get(from).crawler())) {
             to++;
         }
         return to;
@@ -79,7 +81,10 @@ final class SerialGaps {
             }
         }
         return ranges > MOST_RANGES
-                ? text.append(" and ").append(ranges - MOST_RANGES).append(" more ranges").toString()
+                ? text.append(" and ")
+                        .append(ranges - MOST_RANGES)
+                        .append(" more ranges")
+                        .toString()
                 : text.toString();
     }
 

@@ -39,7 +39,12 @@ final class ArchiveDate {
     private static Optional<String> instant(Matcher m, String zone) {
         try {
             LocalDateTime time = LocalDateTime.of(
-                    number(m, 1, 0), number(m, 2, 1), number(m, 3, 1), number(m, 4, 0), number(m, 5, 0), number(m, 6, 0));
+                    number(m, 1, 0),
+                    number(m, 2, 1),
+                    number(m, 3, 1),
+                    number(m, 4, 0),
+                    number(m, 5, 0),
+                    number(m, 6, 0));
             ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone);
             return Optional.of(RecordDate.text(time.plusNanos(nanos(m.group(7))).toInstant(offset)));
         } catch (DateTimeException e) {

@@ -84,7 +84,9 @@ public final class ContainerMapping {
                         .map(FileIdentity::ofRecordId)
                         .orElseGet(() -> FileIdentity.ofFile(file.location(), hash)),
                 isPartOf(names),
-                values.value("hostname", "host").or(() -> name.flatMap(ContainerName::host)).orElse(GraineryRecord.NA),
+                values.value("hostname", "host")
+                        .or(() -> name.flatMap(ContainerName::host))
+                        .orElse(GraineryRecord.NA),
                 values.valueOrNa("ip"),
                 describing.map(d -> Amount.of(d.contentLength())).orElse(Amount.NA),
                 values.valueOrNa("operator"),

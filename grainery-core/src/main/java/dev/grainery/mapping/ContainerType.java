@@ -12,7 +12,8 @@ import java.util.Optional;
 /** The section on the format of a container (Metodika 10.4.3). */
 final class ContainerType {
 
-    private static final String WARC_PAGE = "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-";
+    private static final String WARC_PAGE =
+            "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-";
     private static final String ARC_PAGE = "http://www.archive.org/web/researcher/ArcFileFormat.php";
 
     private ContainerType() {}
@@ -26,16 +27,18 @@ final class ContainerType {
                 .filter(type -> type.matches("[a-z]{1,32}"))
                 .orElse(GraineryRecord.NA);
         return switch (description.format()) {
-            case WARC -> new TypeSection(
-                    values.value("format").orElse(named("WARC File Format", description.version())),
-                    values.value("conformsTo").orElse(warcPage(description.version())),
-                    kind,
-                    "application/warc");
-            case ARC -> new TypeSection(
-                    values.value("format").orElse(named("ARC File Format", description.version())),
-                    values.value("conformsTo").orElse(ARC_PAGE),
-                    kind,
-                    "application/x-internet-archive");
+            case WARC ->
+                new TypeSection(
+                        values.value("format").orElse(named("WARC File Format", description.version())),
+                        values.value("conformsTo").orElse(warcPage(description.version())),
+                        kind,
+                        "application/warc");
+            case ARC ->
+                new TypeSection(
+                        values.value("format").orElse(named("ARC File Format", description.version())),
+                        values.value("conformsTo").orElse(ARC_PAGE),
+                        kind,
+                        "application/x-internet-archive");
             case NONE -> new TypeSection(GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA);
         };
     }

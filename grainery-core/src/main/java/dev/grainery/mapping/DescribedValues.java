@@ -61,7 +61,9 @@ final class DescribedValues {
                 .toList();
         if (!forgotten.isEmpty()) {
             all.add(Finding.of(
-                    FindingCode.FORGOTTEN_SETTING, file, "left as the profile has it: " + String.join(", ", forgotten)));
+                    FindingCode.FORGOTTEN_SETTING,
+                    file,
+                    "left as the profile has it: " + String.join(", ", forgotten)));
         }
         if (!cut.isEmpty()) {
             all.add(Finding.of(

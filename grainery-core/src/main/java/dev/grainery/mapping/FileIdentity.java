@@ -12,14 +12,15 @@ import java.util.regex.Pattern;
 /** Identifiers of files: bare lower-case UUIDs. */
 final class FileIdentity {
 
-    private static final Pattern UUID = Pattern.compile(
-            "(?:urn:)?(?:uuid:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})");
+    private static final Pattern UUID =
+            Pattern.compile("(?:urn:)?(?:uuid:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})");
 
     private FileIdentity() {}
 
     /** The identifier in a WARC-Record-ID (ISO 28500 5.2); a URI that is no UUID gets one of its own. */
     static String ofRecordId(String recordId) {
-        String uri = recordId.strip().replaceFirst("^<", "").replaceFirst(">$", "").strip();
+        String uri =
+                recordId.strip().replaceFirst("^<", "").replaceFirst(">$", "").strip();
         Matcher uuid = UUID.matcher(uri.toLowerCase(Locale.ROOT));
         return uuid.matches() ? uuid.group(1) : NameUuid.URL.of(uri);
     }

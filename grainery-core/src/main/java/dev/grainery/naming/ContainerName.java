@@ -39,8 +39,7 @@ public record ContainerName(
 
     private static final Pattern EXTENSION =
             Pattern.compile("\\.w?arc(?:\\.gz|\\.zst)?(?:\\.open|\\.invalid)?\\z", Pattern.CASE_INSENSITIVE);
-    private static final Pattern INDEX_EXTENSION =
-            Pattern.compile("\\.cdxj?(?:\\.gz)?\\z", Pattern.CASE_INSENSITIVE);
+    private static final Pattern INDEX_EXTENSION = Pattern.compile("\\.cdxj?(?:\\.gz)?\\z", Pattern.CASE_INSENSITIVE);
     private static final Pattern STAMP_AND_SERIAL = Pattern.compile("-([0-9]{17}|[0-9]{14})-([0-9]{4,18})(?=-|\\z)");
     private static final Pattern DATE = Pattern.compile("(?:199|20[0-9])[0-9](?:0[1-9]|1[0-2])"
             + "(?:0[1-9]|[12][0-9]|3[01])(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9]|60)(?:[0-9]{3})?");
@@ -49,8 +48,8 @@ public record ContainerName(
     private static final Pattern BY_TILDE = Pattern.compile("-([0-9]{0,10})~([\\p{L}\\p{N}._:-]*)(?:~([0-9]{0,5}))?");
     private static final Pattern PID_ONLY = Pattern.compile("-([0-9]{1,10})");
     // a host may end in a small number of its own; a crawler's console has four digits or more
-    private static final Pattern BY_DASH = Pattern.compile(
-            "-(?:([0-9]{1,10})-)?([\\p{L}\\p{N}][\\p{L}\\p{N}._:-]*?)(?:-([1-9][0-9]{3,4}))?");
+    private static final Pattern BY_DASH =
+            Pattern.compile("-(?:([0-9]{1,10})-)?([\\p{L}\\p{N}][\\p{L}\\p{N}._:-]*?)(?:-([1-9][0-9]{3,4}))?");
 
     public ContainerName {
         requireNonNull(prefix, "prefix");
@@ -132,8 +131,8 @@ public record ContainerName(
             return Optional.empty();
         }
         if (crawler.isEmpty()) {
-            return Optional.of(new ContainerName(
-                    prefix, stamp, serial, Optional.empty(), Optional.empty(), Optional.empty()));
+            return Optional.of(
+                    new ContainerName(prefix, stamp, serial, Optional.empty(), Optional.empty(), Optional.empty()));
         }
         Matcher pidOnly = PID_ONLY.matcher(crawler);
         if (pidOnly.matches()) {

@@ -25,7 +25,8 @@ final class DeclarativeNaming implements HarvestNaming {
     @Override
     public HarvestNames names(Optional<String> isPartOf, String fileName, String directoryName) {
         String prefix = ContainerName.parse(fileName).map(ContainerName::prefix).orElse(NA);
-        HarvestNames found = new HarvestNames(NA, present(isPartOf.orElse(NA)), present(prefix), present(directoryName));
+        HarvestNames found =
+                new HarvestNames(NA, present(isPartOf.orElse(NA)), present(prefix), present(directoryName));
         return new HarvestNames(standard(found), found.warcinfo(), found.prefix(), found.directory());
     }
 

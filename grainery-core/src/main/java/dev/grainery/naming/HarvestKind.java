@@ -15,8 +15,7 @@ import java.util.List;
 public record HarvestKind(String type, List<String> suffix) {
 
     /** The types the methodology allows. */
-    public static final List<String> TYPES =
-            List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests");
+    public static final List<String> TYPES = List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests");
 
     public HarvestKind {
         requireNonNull(type, "type");

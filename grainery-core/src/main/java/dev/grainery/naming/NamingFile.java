@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 final class NamingFile {
 
     private static final int MOST_BYTES = 1 << 20;
-    private static final Set<String> KEYS = Set.of(
-            "name", "source", "noNames", "separators", "dates", "tokens", "crawler", "remark", "types");
+    private static final Set<String> KEYS =
+            Set.of("name", "source", "noNames", "separators", "dates", "tokens", "crawler", "remark", "types");
     private static final Set<String> TYPE_KEYS = Set.of("type", "words", "pattern", "suffix");
 
     private static final JsonMapper JSON = JsonMapper.builder()

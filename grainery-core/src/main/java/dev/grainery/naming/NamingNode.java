@@ -57,8 +57,10 @@ record NamingNode(JsonNode node, String at, NamingProblems problems) {
             try {
                 return Optional.of(new BoundedPattern(Pattern.compile(text)));
             } catch (PatternSyntaxException e) {
-                problems.add(path(key), "is no regular expression: " + e.getDescription() + " near index "
-                        + e.getIndex() + "; a backslash is written twice in JSON");
+                problems.add(
+                        path(key),
+                        "is no regular expression: " + e.getDescription() + " near index " + e.getIndex()
+                                + "; a backslash is written twice in JSON");
                 return Optional.empty();
             }
         });
@@ -78,7 +80,9 @@ record NamingNode(JsonNode node, String at, NamingProblems problems) {
         List<JsonNode> items = items(key, "must be a list of texts, in square brackets");
         for (int i = 0; i < items.size(); i++) {
             String path = path(key) + "/" + i;
-            text(path, items.get(i)).flatMap(text -> value(path, text, value, wanted)).ifPresent(values::add);
+            text(path, items.get(i))
+                    .flatMap(text -> value(path, text, value, wanted))
+                    .ifPresent(values::add);
         }
         return Optional.of(values);
     }
@@ -110,15 +114,16 @@ record NamingNode(JsonNode node, String at, NamingProblems problems) {
     }
 
     private Optional<String> text(String path, JsonNode value) {
-        if (!value.isTextual() || value.textValue().isEmpty() || value.textValue().length() > LONGEST_TEXT) {
+        if (!value.isTextual()
+                || value.textValue().isEmpty()
+                || value.textValue().length() > LONGEST_TEXT) {
             problems.add(path, "must be a text in quotation marks, of 1 to " + LONGEST_TEXT + " characters");
             return Optional.empty();
         }
         return Optional.of(value.textValue());
     }
 
-    private <T> Optional<T> value(
-            String path, String text, Function<String, Optional<T>> value, String wanted) {
+    private <T> Optional<T> value(String path, String text, Function<String, Optional<T>> value, String wanted) {
         Optional<T> found = value.apply(text);
         if (found.isEmpty()) {
             problems.add(path, wanted + ", not \"" + text + "\"");

@@ -111,7 +111,8 @@ public final class FilePass {
     }
 
     private static <D> Reading<D> unstable(StoredFile file, FindingCode code, String message) {
-        return new Reading.Unstable<>(file, List.of(Finding.of(code, file.location().path(), message)));
+        return new Reading.Unstable<>(
+                file, List.of(Finding.of(code, file.location().path(), message)));
     }
 
     private static <D> Reading<D> unreadable(StoredFile file, Parsed<D> parsed, IOException e) {

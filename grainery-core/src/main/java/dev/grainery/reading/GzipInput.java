@@ -130,7 +130,7 @@ final class GzipInput extends PlainInput {
             if (b < 0) {
                 return -1;
             }
-            value |= (long) b << 8 * i;
+            value |= (long) b << (8 * i);
         }
         return value;
     }

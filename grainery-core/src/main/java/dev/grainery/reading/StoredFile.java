@@ -34,10 +34,7 @@ public record StoredFile(Path path, Location location, long size, Instant lastMo
     public static StoredFile of(Path path) throws IOException {
         BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
         return new StoredFile(
-                path,
-                locationOf(path),
-                now.size(),
-                now.lastModifiedTime().toInstant());
+                path, locationOf(path), now.size(), now.lastModifiedTime().toInstant());
     }
 
     /**

@@ -73,7 +73,9 @@ final class ZstdInput extends PlainInput {
     }
 
     private static int little(byte[] bytes, int from) {
-        return bytes.length < from + 4 ? 0 : ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(from);
+        return bytes.length < from + 4
+                ? 0
+                : ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(from);
     }
 
     @Override

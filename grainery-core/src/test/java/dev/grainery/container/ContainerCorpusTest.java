@@ -54,18 +54,22 @@ class ContainerCorpusTest {
                 .extracting(Finding::severity)
                 .doesNotContain(Severity.ERROR);
         if (description.whole()) {
-            assertThat(description.records()).as("records").isEqualTo(facts.path("records").asLong());
+            assertThat(description.records())
+                    .as("records")
+                    .isEqualTo(facts.path("records").asLong());
         }
-        assertThat(description.describing().isPresent()).isEqualTo(facts.path("info_records").asLong() > 0);
-        description.describing().ifPresent(d -> assertThat(simple(d.fields())).isEqualTo(simple(facts.path("info_fields"), arc)));
+        assertThat(description.describing().isPresent())
+                .isEqualTo(facts.path("info_records").asLong() > 0);
+        description
+                .describing()
+                .ifPresent(d -> assertThat(simple(d.fields())).isEqualTo(simple(facts.path("info_fields"), arc)));
         Set<FindingCode> members = EnumSet.of(FindingCode.WHOLE_FILE_GZIP, FindingCode.MIXED_GZIP);
         members.retainAll(reading.findings().stream().map(Finding::code).toList());
         assertThat(members)
                 .isEqualTo(
                         switch (facts.path("gzip").asText()) {
-                            case "whole-file" -> facts.path("records").asLong() > 1
-                                    ? Set.of(FindingCode.WHOLE_FILE_GZIP)
-                                    : Set.of();
+                            case "whole-file" ->
+                                facts.path("records").asLong() > 1 ? Set.of(FindingCode.WHOLE_FILE_GZIP) : Set.of();
                             case "mixed" -> Set.of(FindingCode.MIXED_GZIP);
                             default -> Set.of();
                         });
@@ -94,9 +98,14 @@ class ContainerCorpusTest {
     @MethodSource("containers")
     void every_container_is_read_to_its_end_and_hashed(Corpus.Entry entry) throws IOException {
         Reading.Complete<ContainerDescription> reading = read(entry);
-        assertThat(reading.fixity().md5().value()).isEqualTo(entry.facts().path("md5").asText());
+        assertThat(reading.fixity().md5().value())
+                .isEqualTo(entry.facts().path("md5").asText());
         if (System.getProperty("show") != null) {
-            System.err.println(entry.path() + "\t" + entry.facts().path("well_formed") + "\t" + reading.findings().stream().map(f -> f.code() + " " + f.remark()).toList() + entry.facts().path("notes") + entry.facts().path("walker").path("fatal"));
+            System.err.println(entry.path() + "\t" + entry.facts().path("well_formed") + "\t"
+                    + reading.findings().stream()
+                            .map(f -> f.code() + " " + f.remark())
+                            .toList() + entry.facts().path("notes")
+                    + entry.facts().path("walker").path("fatal"));
         }
     }
 

@@ -39,8 +39,7 @@ class FilePassTest {
     @Test
     void what_the_parser_leaves_is_hashed_as_well() {
         Reading<String> reading = pass.read(file, "none", input -> parsed("" + (char) input.read()));
-        assertThat(reading)
-                .isEqualTo(new Reading.Complete<>(file, new Fixity(5, MD5_OF_HELLO), "h", List.of()));
+        assertThat(reading).isEqualTo(new Reading.Complete<>(file, new Fixity(5, MD5_OF_HELLO), "h", List.of()));
     }
 
     @Test
@@ -104,9 +103,10 @@ class FilePassTest {
         FilePass failing = new FilePass(
                 path -> HashingInput.over(new FailingChannel(size, size - 10), new ReadBuffers(), ReadThrottle.NONE));
         Reading<String> reading = failing.read(file, "none", input -> parsed(String.valueOf(input.read())));
-        assertThat(reading).isInstanceOfSatisfying(Reading.Unreadable.class, unreadable -> assertThat(
-                        unreadable.description())
-                .isEqualTo("0"));
+        assertThat(reading)
+                .isInstanceOfSatisfying(
+                        Reading.Unreadable.class,
+                        unreadable -> assertThat(unreadable.description()).isEqualTo("0"));
     }
 
     @Test
@@ -175,8 +175,9 @@ class FilePassTest {
                 return parsed("read");
             });
             assertThat(reading)
-                    .isInstanceOfSatisfying(Reading.Unstable.class, unstable -> assertThat(unstable.findings())
-                            .hasSize(1));
+                    .isInstanceOfSatisfying(
+                            Reading.Unstable.class,
+                            unstable -> assertThat(unstable.findings()).hasSize(1));
         }
     }
 

@@ -64,8 +64,8 @@ class HashingInputTest {
                     }
                     default -> {
                         byte[] read = input.readNBytes(length);
-                        assertThat(read).isEqualTo(
-                                Arrays.copyOfRange(content, at, Math.min(at + length, content.length)));
+                        assertThat(read)
+                                .isEqualTo(Arrays.copyOfRange(content, at, Math.min(at + length, content.length)));
                     }
                 }
             }
@@ -113,7 +113,8 @@ class HashingInputTest {
         long failsAt = BLOCK + 8192L;
         HashingInput input = HashingInput.over(new FailingChannel(3L * BLOCK, failsAt), buffers, ReadThrottle.NONE);
         assertThatThrownBy(() -> input.readNBytes(2 * BLOCK))
-                .isInstanceOfSatisfying(StorageReadException.class, e -> assertThat(e.offset()).isEqualTo(failsAt));
+                .isInstanceOfSatisfying(
+                        StorageReadException.class, e -> assertThat(e.offset()).isEqualTo(failsAt));
         assertThatThrownBy(input::finish).isInstanceOf(StorageReadException.class);
         assertThat(input.failure()).isPresent();
     }
@@ -150,9 +151,9 @@ class HashingInputTest {
         int from = 0;
         for (int i = 0; i < blocks; i++) {
             int n = i == blocks - 1 ? payload - from : payload / blocks;
-            out.writeBytes(new byte[] {
-                (byte) (i == blocks - 1 ? 1 : 0), (byte) n, (byte) (n >> 8), (byte) ~n, (byte) (~n >> 8)
-            });
+            out.writeBytes(
+                    new byte[] {(byte) (i == blocks - 1 ? 1 : 0), (byte) n, (byte) (n >> 8), (byte) ~n, (byte) (~n >> 8)
+                    });
             out.write(content, from, n);
             from += n;
         }

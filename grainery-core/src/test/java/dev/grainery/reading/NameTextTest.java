@@ -67,7 +67,8 @@ class NameTextTest {
         StoredFile stored = StoredFile.of(directory.resolve("./a b/.").resolve("x.warc"));
         assertThat(stored.location()).isEqualTo(new Location(sub.toString(), "x.warc"));
         assertThat(stored.size()).isEqualTo(3);
-        assertThat(stored.lastModified()).isEqualTo(Files.getLastModifiedTime(file).toInstant());
+        assertThat(stored.lastModified())
+                .isEqualTo(Files.getLastModifiedTime(file).toInstant());
     }
 
     @Test
@@ -76,7 +77,8 @@ class NameTextTest {
         Files.write(directory.resolve("far/x.warc"), new byte[1]);
         Files.createSymbolicLink(directory.resolve("link"), target);
         Location location = StoredFile.of(directory.resolve("link/../x.warc")).location();
-        assertThat(location).isEqualTo(new Location(directory.toRealPath().resolve("far").toString(), "x.warc"));
+        assertThat(location)
+                .isEqualTo(new Location(directory.toRealPath().resolve("far").toString(), "x.warc"));
     }
 
     @Test

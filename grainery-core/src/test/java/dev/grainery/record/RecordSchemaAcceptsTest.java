@@ -36,7 +36,17 @@ class RecordSchemaAcceptsTest {
         assertValid(new ContainerRecord(
                 example.header(),
                 new ContainerSection(
-                        "test.warc.gz", NameUuid.DNS.of("test.warc.gz"), na, na, na, Amount.NA, na, na, na, na, na,
+                        "test.warc.gz",
+                        NameUuid.DNS.of("test.warc.gz"),
+                        na,
+                        na,
+                        na,
+                        Amount.NA,
+                        na,
+                        na,
+                        na,
+                        na,
+                        na,
                         Amount.NA),
                 new TypeSection(na, na, na, na),
                 new ContainerPaths(new BasicPath("/", na), na, na),
@@ -109,11 +119,7 @@ class RecordSchemaAcceptsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             CONTAINER | /_id                             | "5dcd98a695bcf5a1a194f0be"
             CDX       | /_id                             | {"$oid": "5dcd98a695bcf5a1a194f0be"}
             HARVEST   | /author                          | "Slovenská knižnica"

@@ -27,8 +27,7 @@ class RecordSchemaRefusesTest {
             quoteCharacter = '`',
             numLinesToSkip = 2,
             ignoreLeadingAndTrailingWhitespace = true)
-    void a_wrong_value_is_refused_for_its_reason_alone(
-            RecordType type, String place, String value, String reason) {
+    void a_wrong_value_is_refused_for_its_reason_alone(RecordType type, String place, String value, String reason) {
         ObjectNode json = ExampleRecords.json(ExampleRecords.of(type));
         Mutation.set(json, place, RecordSchemas.read(value));
         assertThat(RecordSchemas.errors(type, json)).containsOnly(reason.contains(" ") ? reason : reason + " " + place);

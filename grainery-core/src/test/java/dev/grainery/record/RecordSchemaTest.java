@@ -17,9 +17,33 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecordSchemaTest {
 
     private static final Set<String> KEYWORDS = Set.of(
-            "$schema", "$id", "$comment", "$ref", "$defs", "title", "description", "type", "const", "enum", "required",
-            "properties", "additionalProperties", "items", "pattern", "minLength", "maxLength", "minItems", "maxItems",
-            "uniqueItems", "minimum", "examples", "allOf", "not", "if", "then", "else");
+            "$schema",
+            "$id",
+            "$comment",
+            "$ref",
+            "$defs",
+            "title",
+            "description",
+            "type",
+            "const",
+            "enum",
+            "required",
+            "properties",
+            "additionalProperties",
+            "items",
+            "pattern",
+            "minLength",
+            "maxLength",
+            "minItems",
+            "maxItems",
+            "uniqueItems",
+            "minimum",
+            "examples",
+            "allOf",
+            "not",
+            "if",
+            "then",
+            "else");
 
     @ParameterizedTest
     @EnumSource
@@ -58,9 +82,11 @@ class RecordSchemaTest {
     void what_the_schemas_share_is_the_same_in_all() {
         Map<String, JsonNode> shared = new HashMap<>();
         for (RecordType type : RecordType.values()) {
-            RecordSchemas.tree(type).path("$defs").properties().forEach(definition -> assertThat(
-                            shared.getOrDefault(definition.getKey(), definition.getValue()))
-                    .isEqualTo(shared.merge(definition.getKey(), definition.getValue(), (a, b) -> b)));
+            RecordSchemas.tree(type)
+                    .path("$defs")
+                    .properties()
+                    .forEach(definition -> assertThat(shared.getOrDefault(definition.getKey(), definition.getValue()))
+                            .isEqualTo(shared.merge(definition.getKey(), definition.getValue(), (a, b) -> b)));
         }
         assertThat(shared).containsKeys("date", "hash", "uuid", "place");
     }

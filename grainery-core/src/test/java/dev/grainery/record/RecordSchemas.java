@@ -32,8 +32,7 @@ final class RecordSchemas {
 
     /** What the meta-schema of 2020-12 says against a schema. */
     static List<String> metaErrors(JsonNode schema) {
-        return errors(
-                REGISTRY.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId())), schema);
+        return errors(REGISTRY.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId())), schema);
     }
 
     static JsonNode tree(RecordType type) {
