@@ -15,6 +15,7 @@ import dev.grainery.reading.Reading;
 import dev.grainery.reading.StoredFile;
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -78,7 +79,7 @@ class ContainerCorpusTest {
     private static Map<String, String> simple(DescribingFields fields) {
         return fields.byName().entrySet().stream()
                 .collect(Collectors.toMap(
-                        e -> e.getKey().toLowerCase(java.util.Locale.ROOT),
+                        e -> e.getKey().toLowerCase(Locale.ROOT),
                         e -> e.getValue().get(0).replaceAll("\\s+", " ").strip()));
     }
 
@@ -86,7 +87,7 @@ class ContainerCorpusTest {
         return fields.properties().stream()
                 .collect(Collectors.toMap(
                         e -> (arc ? e.getKey().substring(e.getKey().indexOf(':') + 1) : e.getKey())
-                                .toLowerCase(java.util.Locale.ROOT),
+                                .toLowerCase(Locale.ROOT),
                         e -> (e.getValue().isArray() ? e.getValue().get(0) : e.getValue())
                                 .asText()
                                 .replaceAll("\\s+", " ")
@@ -100,13 +101,6 @@ class ContainerCorpusTest {
         Reading.Complete<ContainerDescription> reading = read(entry);
         assertThat(reading.fixity().md5().value())
                 .isEqualTo(entry.facts().path("md5").asText());
-        if (System.getProperty("show") != null) {
-            System.err.println(entry.path() + "\t" + entry.facts().path("well_formed") + "\t"
-                    + reading.findings().stream()
-                            .map(f -> f.code() + " " + f.remark())
-                            .toList() + entry.facts().path("notes")
-                    + entry.facts().path("walker").path("fatal"));
-        }
     }
 
     private static Reading.Complete<ContainerDescription> read(Corpus.Entry entry) throws IOException {

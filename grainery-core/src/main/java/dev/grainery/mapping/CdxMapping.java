@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.mapping;
+
+import dev.grainery.cdx.CdxDescription;
+import dev.grainery.finding.Finding;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.reading.Reading;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
+import dev.grainery.record.CdxExtension;
+import dev.grainery.record.CdxPaths;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.CdxSection;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.OneOrMany;
+import dev.grainery.record.Places;
+import dev.grainery.record.RecordType;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** From the reading of an index to its record (Metodika 10.5). What it covers is linked later, from the store. */
+public final class CdxMapping {
+
+    private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(\\.gz)?$");
+    private static final String INDEX_DIRECTORY = "/logs/index";
+
+    private final RecordStyle style;
+
+    public CdxMapping(RecordStyle style) {
+        this.style = style;
+    }
+
+    /** The record of an index that was read to its end. */
+    public Mapped<CdxRecord> map(Reading.Complete<CdxDescription> reading, Instant now) {
+        return map(reading.file(), reading.description(), reading.fixity().md5(), reading.findings(), now);
+    }
+
+    /** The record of an index that could not be read; it has no hash. */
+    public Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
+        return map(reading.file(), reading.description(), Hash.NA, reading.findings(), now);
+    }
+
+    private Mapped<CdxRecord> map(
+            StoredFile file, CdxDescription description, Hash hash, List<Finding> findings, Instant now) {
+        Location location = file.location();
+        List<String> named = description.containerNames();
+        CdxRecord record = new CdxRecord(
+                style.header(RecordType.CDX, now),
+                new CdxSection(
+                        location.fileName(),
+                        named.isEmpty() ? ownName(location.fileName()) : OneOrMany.of(named),
+                        true,
+                        FileIdentity.ofFile(location, hash),
+                        Amount.of(file.size()),
+                        description.columns(),
+                        description.lines()),
+                new CdxPaths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
+                new CdxExtension(
+                        1, Math.max(1, description.containerNamesTotal()), directoryName(location), Places.NONE),
+                RevisionCycle.first(hash, now));
+        return new Mapped<>(
+                record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
+    }
+
+    /** An index that names no container covers the one it is named after. */
+    private static OneOrMany ownName(String fileName) {
+        Matcher extension = EXTENSION.matcher(fileName);
+        return extension.find() ? OneOrMany.of(fileName.substring(0, extension.start())) : OneOrMany.NONE;
+    }
+
+    private static String directoryName(Location location) {
+        String directory = location.directory();
+        return directory.endsWith(INDEX_DIRECTORY)
+                ? new Location(directory.substring(0, directory.length() - INDEX_DIRECTORY.length()), "").parentDir()
+                : location.parentDir();
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.mapping.RecordStyle;
+import dev.grainery.naming.HarvestNaming;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What one backfill is to do.
+ *
+ * @param roots directories and files of the storage
+ * @param rules how they are walked
+ * @param style what all records made have in common
+ * @param naming how the archive names its harvests
+ * @param jobs how many files are read at once
+ * @param dryRun whether files are only counted, and nothing is read or written
+ * @param rehash whether files that have a record are read again
+ * @param acceptReindexed whether an index that was written anew is taken as the new original
+ */
+public record BackfillSettings(
+        List<Path> roots,
+        WalkRules rules,
+        RecordStyle style,
+        HarvestNaming naming,
+        int jobs,
+        boolean dryRun,
+        boolean rehash,
+        boolean acceptReindexed) {
+
+    public BackfillSettings {
+        roots = List.copyOf(roots);
+        requireNonNull(rules, "rules");
+        requireNonNull(style, "style");
+        requireNonNull(naming, "naming");
+        if (jobs < 1) {
+            throw new IllegalArgumentException("at least one file must be read at a time, not " + jobs);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Map;
+
+/**
+ * What one backfill did.
+ *
+ * @param containers how the containers went
+ * @param indexes how the indexes went
+ * @param harvests how the harvests went
+ * @param bytes bytes read from the storage
+ * @param seconds how long it took
+ * @param findings how often each finding was made, by code
+ * @param errors how many of them are of kind error
+ * @param interrupted whether it was stopped before its end
+ */
+@JsonPropertyOrder({"containers", "indexes", "harvests", "bytes", "seconds", "findings", "errors", "interrupted"})
+public record BackfillSummary(
+        Tally containers,
+        Tally indexes,
+        Tally harvests,
+        long bytes,
+        double seconds,
+        Map<String, Long> findings,
+        long errors,
+        boolean interrupted) {
+
+    public BackfillSummary {
+        requireNonNull(containers, "containers");
+        requireNonNull(indexes, "indexes");
+        requireNonNull(harvests, "harvests");
+        findings = Map.copyOf(findings);
+    }
+
+    /** Rate of reading in megabytes (10^6 bytes) a second. */
+    public double megabytesPerSecond() {
+        return seconds > 0 ? bytes / 1e6 / seconds : 0;
+    }
+}

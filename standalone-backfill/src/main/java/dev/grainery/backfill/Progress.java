@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How far a backfill has come, for whoever watches. Thread-safe. */
+public final class Progress {
+
+    private final AtomicLong filesMet = new AtomicLong();
+    private final AtomicLong filesToRead = new AtomicLong();
+    private final AtomicLong bytesToRead = new AtomicLong();
+    private final AtomicLong filesRead = new AtomicLong();
+    private final AtomicLong bytesRead = new AtomicLong();
+    private volatile boolean walked;
+    private volatile String phase = "reading";
+
+    void met(long files) {
+        filesMet.addAndGet(files);
+    }
+
+    void toRead(long bytes) {
+        filesToRead.incrementAndGet();
+        bytesToRead.addAndGet(bytes);
+    }
+
+    void read(long bytes) {
+        bytesRead.addAndGet(bytes);
+    }
+
+    void fileRead() {
+        filesRead.incrementAndGet();
+    }
+
+    void walked() {
+        walked = true;
+    }
+
+    void phase(String name) {
+        phase = name;
+    }
+
+    /**
+     * The state at one moment.
+     *
+     * @param phase what is being done
+     * @param filesMet files met so far
+     * @param filesToRead of these, files to be read
+     * @param bytesToRead how many bytes those have
+     * @param filesRead files read
+     * @param bytesRead bytes read
+     * @param walked whether all files have been met, so that the totals are known
+     */
+    public record State(
+            String phase,
+            long filesMet,
+            long filesToRead,
+            long bytesToRead,
+            long filesRead,
+            long bytesRead,
+            boolean walked) {}
+
+    /** The state now. */
+    public State state() {
+        return new State(
+                phase,
+                filesMet.get(),
+                filesToRead.get(),
+                bytesToRead.get(),
+                filesRead.get(),
+                bytesRead.get(),
+                walked);
+    }
+}

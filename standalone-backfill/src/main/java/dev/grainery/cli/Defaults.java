@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Where options come from that are not on the command line: the environment ({@code GRAINERY_STORE} for
+ * {@code --store}), then the user's defaults file ({@code store=...}), then what is built in.
+ */
+final class Defaults implements IDefaultValueProvider {
+
+    /** Where a user's defaults stand unless {@code GRAINERY_DEFAULTS} names another file. */
+    static final String FILE = ".config/grainery/defaults.properties";
+
+    private final Map<String, String> environment;
+    private final Properties file;
+
+    private Defaults(Map<String, String> environment, Properties file) {
+        this.environment = Map.copyOf(environment);
+        this.file = file;
+    }
+
+    /**
+     * The defaults of this user.
+     *
+     * @throws IOException if there is a defaults file that cannot be read
+     */
+    static Defaults of(Map<String, String> environment, Path home) throws IOException {
+        Path path = environment.containsKey("GRAINERY_DEFAULTS")
+                ? Path.of(environment.get("GRAINERY_DEFAULTS"))
+                : home.resolve(FILE);
+        Properties properties = new Properties();
+        if (Files.exists(path) || environment.containsKey("GRAINERY_DEFAULTS")) {
+            try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+                properties.load(reader);
+            } catch (IllegalArgumentException e) {
+                throw new IOException(path + " is not right: " + e.getMessage(), e);
+            }
+        }
+        return new Defaults(environment, properties);
+    }
+
+    @Override
+    public String defaultValue(ArgSpec argument) {
+        if (!(argument instanceof OptionSpec option) || !option.longestName().startsWith("--")) {
+            return argument.defaultValue();
+        }
+        String name = option.longestName().substring(2);
+        String variable = "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+        // only what is the same from run to run may come from outside, never what a single run is to do
+        boolean lasting = option.group() == null && LASTING.contains(name);
+        if (!lasting) {
+            return argument.defaultValue();
+        }
+        String given = environment.getOrDefault(variable, file.getProperty(name));
+        return given == null || given.isBlank() ? argument.defaultValue() : given.strip();
+    }
+
+    private static final java.util.Set<String> LASTING =
+            java.util.Set.of("store", "author", "naming", "jobs", "max-read");
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+/** What the exit status of the program tells scripts. The numbers never change. */
+enum ExitStatus {
+    /** All well. */
+    WELL(0),
+    /** Done, with findings of kind error. */
+    FINDINGS(1),
+    /** The command line is wrong, or names something that is not there. */
+    USAGE(2),
+    /** The store cannot be reached. */
+    STORE_AWAY(3),
+    /** Stopped before the end; all finished work is kept. */
+    INTERRUPTED(4),
+    /** A fault of the program or of the machine it runs on. */
+    FAULT(70);
+
+    private final int code;
+
+    ExitStatus(int code) {
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.Progress;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Shows how far a run has come: one line that is written over on a terminal, else a plain line with the time every half
+ * minute, so that a log shows the run is alive.
+ */
+final class ProgressLine implements AutoCloseable {
+
+    private static final Duration ON_TERMINAL = Duration.ofMillis(500);
+    private static final Duration IN_LOG = Duration.ofSeconds(30);
+    private static final int WIDTH = 100;
+
+    private final Progress progress;
+    private final PrintWriter out;
+    private final boolean terminal;
+    private final InstantSource clock;
+    private final Instant start;
+    private final ScheduledExecutorService timer;
+
+    ProgressLine(Progress progress, PrintWriter out, boolean terminal, InstantSource clock) {
+        this.progress = progress;
+        this.out = out;
+        this.terminal = terminal;
+        this.clock = clock;
+        this.start = clock.instant();
+        this.timer = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "progress");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    void start() {
+        long every = (terminal ? ON_TERMINAL : IN_LOG).toMillis();
+        timer.scheduleAtFixedRate(this::show, every, every, TimeUnit.MILLISECONDS);
+    }
+
+    private void show() {
+        Instant now = clock.instant();
+        String line = text(progress.state(), Duration.between(start, now));
+        if (terminal) {
+            out.print("\r" + pad(line));
+        } else {
+            out.println(now.truncatedTo(ChronoUnit.SECONDS) + " " + line);
+        }
+        out.flush();
+    }
+
+    /** The line for one state, after so much time. */
+    static String text(Progress.State state, Duration passed) {
+        double seconds = Math.max(0.001, passed.toMillis() / 1000.0);
+        double rate = state.bytesRead() / seconds;
+        StringBuilder line = new StringBuilder(state.phase())
+                .append(": ")
+                .append(state.filesRead())
+                .append(" of ")
+                .append(state.filesToRead())
+                .append(state.walked() ? " files, " : "+ files, ")
+                .append(Quantity.bytes(state.bytesRead()))
+                .append(" of ")
+                .append(Quantity.bytes(state.bytesToRead()))
+                .append(state.walked() ? "" : "+")
+                .append(", ")
+                .append(Quantity.bytes((long) rate))
+                .append("/s");
+        long left = state.bytesToRead() - state.bytesRead();
+        if (state.walked() && left > 0 && rate > 0) {
+            line.append(", ").append(Quantity.time(Duration.ofSeconds((long) (left / rate)))).append(" left");
+        }
+        return line.toString();
+    }
+
+    private static String pad(String line) {
+        String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
+        return cut + " ".repeat(WIDTH - cut.length());
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+        try {
+            timer.awaitTermination(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (terminal) {
+            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** Numbers as people read them. */
+final class Quantity {
+
+    private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+
+    private Quantity() {}
+
+    /** Bytes in decimal units, as disks are sold: {@code 1.4 GB}. */
+    static String bytes(long bytes) {
+        double value = bytes;
+        int unit = 0;
+        while (value >= 999.95 && unit < UNITS.length - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return unit == 0 ? bytes + " B" : String.format(Locale.ROOT, "%.1f %s", value, UNITS[unit]);
+    }
+
+    /** A duration in its two largest units: {@code 3h 07m}. */
+    static String time(Duration duration) {
+        long s = duration.toSeconds();
+        if (s < 60) {
+            return s + "s";
+        }
+        if (s < 3600) {
+            return String.format(Locale.ROOT, "%dm %02ds", s / 60, s % 60);
+        }
+        return s < 86_400
+                ? String.format(Locale.ROOT, "%dh %02dm", s / 3600, s % 3600 / 60)
+                : String.format(Locale.ROOT, "%dd %02dh", s / 86_400, s % 86_400 / 3600);
+    }
+}
