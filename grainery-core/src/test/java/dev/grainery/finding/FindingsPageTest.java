@@ -25,12 +25,14 @@ class FindingsPageTest {
 
     @Test
     void every_row_tells_what_it_means_and_what_to_do() throws Exception {
-        assertThat(DocsFolder.codeRows(DocsFolder.page("findings.md"))).isNotEmpty().allSatisfy(row -> assertThat(row)
-                .hasSize(4)
-                .allSatisfy(cell -> assertThat(cell).isNotBlank())
-                .last()
-                .asString()
-                .endsWith("."));
+        assertThat(DocsFolder.codeRows(DocsFolder.page("findings.md")))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row)
+                        .hasSize(4)
+                        .allSatisfy(cell -> assertThat(cell).isNotBlank())
+                        .last()
+                        .asString()
+                        .endsWith("."));
     }
 
     @Test

@@ -72,9 +72,13 @@ class RecordPageTest {
     @Test
     void the_examples_belong_together() {
         Map<String, JsonNode> examples = new TreeMap<>();
-        JSON.matcher(page).results().map(found -> RecordSchemas.read(found.group(1))).forEach(example ->
-                examples.put(example.path("recType").asText(), example));
-        String name = examples.get("harvest").at("/harvest/harvestPrefix/harvestNameStand").asText();
+        JSON.matcher(page)
+                .results()
+                .map(found -> RecordSchemas.read(found.group(1)))
+                .forEach(example -> examples.put(example.path("recType").asText(), example));
+        String name = examples.get("harvest")
+                .at("/harvest/harvestPrefix/harvestNameStand")
+                .asText();
         String index = examples.get("cdx").at("/cdx/fileName").asText();
         assertThat(examples.get("harvest").at("/harvest/harvestID").asText()).isEqualTo(NameUuid.DNS.of(name));
         assertThat(examples.get("container").at("/paths/harvestID").asText()).isEqualTo(NameUuid.DNS.of(name));
@@ -90,9 +94,10 @@ class RecordPageTest {
     @Test
     void the_test_vectors_of_identifiers_are_right() {
         List<List<String>> vectors = DocsFolder.codeRows(part("### Identifiers"));
-        assertThat(vectors).hasSizeGreaterThan(5).allSatisfy(vector -> assertThat(
-                        NameUuid.valueOf(vector.get(1)).of(vector.get(0)))
-                .isEqualTo(vector.get(2)));
+        assertThat(vectors)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(vector -> assertThat(NameUuid.valueOf(vector.get(1)).of(vector.get(0)))
+                        .isEqualTo(vector.get(2)));
     }
 
     private Map<String, String> fieldsOfThePage(RecordType type) {
