@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class SchemaCheckTest {
 
-    private static final String HARVEST =
-            """
+    private static final String HARVEST = """
             {"recType": "harvest", "author": "NKCR", "date": "2026-01-02T12:00:00.000Z", "standard": "Grainery 1.0",
              "harvest": {
                "harvestPrefix": {"harvestNameStand": "V6M_2017-10-05", "harvestFromWarcinfo": "V6M_2017-10-05",
@@ -82,7 +81,8 @@ class SchemaCheckTest {
         wrong.put("recType", "cdx");
         long refused = IntStream.range(0, 2_000)
                 .parallel()
-                .filter(i -> !check.problems(RecordType.HARVEST, i % 2 == 0 ? good : wrong).isEmpty())
+                .filter(i -> !check.problems(RecordType.HARVEST, i % 2 == 0 ? good : wrong)
+                        .isEmpty())
                 .count();
         assertThat(refused).isEqualTo(1_000);
     }
