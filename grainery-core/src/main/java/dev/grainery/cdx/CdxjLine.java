@@ -38,8 +38,7 @@ final class CdxjLine {
 
     private static boolean isTime(Fields fields) {
         // older drafts write the time as ISO 8601 does
-        return fields.isTime(1)
-                || fields.text(1).length() <= 30 && fields.text(1).matches("\\d{4}-\\d\\d(-\\d\\d.*)?");
+        return fields.isTime(1) || fields.text(1).matches("\\d{4}-\\d\\d(-\\d\\d.{0,20})?");
     }
 
     /**

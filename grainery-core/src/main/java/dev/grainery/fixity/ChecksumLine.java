@@ -52,18 +52,19 @@ record ChecksumLine(Optional<String> name, Hash md5) {
 
     private static Optional<String> unescaped(String name) {
         StringBuilder plain = new StringBuilder();
-        for (int i = 0; i < name.length(); i++) {
+        int i = 0;
+        while (i < name.length()) {
             char c = name.charAt(i);
-            if (c != '\\') {
-                plain.append(c);
-                continue;
-            }
             i++;
-            int which = i < name.length() ? "\\nr".indexOf(name.charAt(i)) : -1;
-            if (which < 0) {
-                return Optional.empty();
+            if (c == '\\') {
+                int which = i < name.length() ? "\\nr".indexOf(name.charAt(i)) : -1;
+                if (which < 0) {
+                    return Optional.empty();
+                }
+                c = "\\\n\r".charAt(which);
+                i++;
             }
-            plain.append("\\\n\r".charAt(which));
+            plain.append(c);
         }
         return Optional.of(plain.toString());
     }

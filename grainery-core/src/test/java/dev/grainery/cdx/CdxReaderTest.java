@@ -97,11 +97,13 @@ class CdxReaderTest {
     void the_objects_of_a_cdxj_name_the_container() throws IOException {
         Reading<CdxDescription> reading = read(
                 "a.cdxj",
-                "!meta {}\n"
-                        + "a)/ 2020 {\"x\": {\"filename\": \"inner\"}, \"filename\": \"d/x.warc.gz\", \"filename\": \"2\"}\n"
-                        + "(cz,a,)/ 2007-08-21T13:31:36Z response {\"ref\": \"warcfile:y#1.warc.gz#12\"}\n"
-                        + "b)/ 2020 {\"locator\": \"urn:ipfs/Q/R\"}\n"
-                        + "c)/ 2020 {\"status\": 404, \"filename\": null}\n");
+                """
+                !meta {}
+                a)/ 2020 {"x": {"filename": "inner"}, "filename": "d/x.warc.gz", "filename": "2"}
+                (cz,a,)/ 2007-08-21T13:31:36Z response {"ref": "warcfile:y#1.warc.gz#12"}
+                b)/ 2020 {"locator": "urn:ipfs/Q/R"}
+                c)/ 2020 {"status": 404, "filename": null}
+                """);
         assertDescription(reading, CdxKind.CDXJ, 3, 4, "urn:ipfs/Q/R", "x.warc.gz", "y#1.warc.gz");
         assertFindings(reading);
     }
@@ -305,7 +307,7 @@ class CdxReaderTest {
         byte[] block = new byte[size];
         System.arraycopy(member, 0, block, 0, 10);
         block[3] = 4;
-        byte[] extra = {6, 0, 'B', 'C', 2, 0, (byte) (size - 1), (byte) (size - 1 >> 8)};
+        byte[] extra = {6, 0, 'B', 'C', 2, 0, (byte) (size - 1), (byte) ((size - 1) >> 8)};
         System.arraycopy(extra, 0, block, 10, 8);
         System.arraycopy(member, 10, block, 18, member.length - 10);
         return block;
