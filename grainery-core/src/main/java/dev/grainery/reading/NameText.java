@@ -32,7 +32,7 @@ public record NameText(String text, boolean utf8) {
     }
 
     /** The name that these bytes are. */
-    static NameText of(byte[] bytes) {
+    public static NameText of(byte[] bytes) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.reading;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -98,13 +99,13 @@ class HashingInputTest {
         ByteArrayOutputStream both = new ByteArrayOutputStream();
         both.write(storedMemberOfLength(BLOCK));
         try (OutputStream gzip = new GZIPOutputStream(both)) {
-            gzip.write("second".getBytes());
+            gzip.write("second".getBytes(UTF_8));
         }
         // a decompressor that has read no further than the member asks available() whether another one comes
         try (HashingInput input = open(both.toByteArray());
                 GZIPInputStream gzip = new GZIPInputStream(input, BLOCK)) {
             byte[] all = gzip.readAllBytes();
-            assertThat(new String(all, all.length - 6, 6)).isEqualTo("second");
+            assertThat(new String(all, all.length - 6, 6, UTF_8)).isEqualTo("second");
         }
     }
 

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.fixity;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.FilePass;
+import dev.grainery.reading.HashingInput;
+import dev.grainery.reading.LineSplitter;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.Reading;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.reading.TextLine;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A list of MD5 sums found in the storage, as {@code md5sum} writes it. Empty lines and lines that begin with
+ * {@code #} are left out. A list {@code NAME.md5} may hold a sum alone, which is then that of the file {@code NAME}.
+ *
+ * @param file the list
+ */
+public record ChecksumList(StoredFile file) {
+
+    /** A path of the longest kind, every byte of it escaped, and its sum. */
+    private static final int LONGEST_LINE = 16 * 1024;
+
+    private static final int PIECE = 1 << 16;
+    private static final String EXTENSION = ".md5";
+    private static final Set<String> NAMES = Set.of("md5sums.txt", "md5sums", "manifest-md5.txt", "md5sum.txt");
+
+    public ChecksumList {
+        requireNonNull(file, "file");
+    }
+
+    /** Whether a file of this name is a checksum list. */
+    public static boolean isNamedSo(String fileName) {
+        String name = fileName.toLowerCase(Locale.ROOT);
+        return NAMES.contains(name) || (name.length() > EXTENSION.length() && name.endsWith(EXTENSION));
+    }
+
+    /**
+     * Reads the list once and hands its entries on, in their order. If the reading does not end as complete, entries
+     * may have been handed on nevertheless.
+     *
+     * @param entries must not throw: what it throws would be taken for damage of the list
+     * @return how the reading ended; its description is the number of entries
+     * @throws java.util.concurrent.CancellationException if the thread was interrupted meanwhile
+     */
+    public Reading<Long> read(ReadBuffers buffers, ReadThrottle throttle, Consumer<ChecksumEntry> entries) {
+        return new FilePass(buffers, throttle).read(file, 0L, input -> {
+            Lines lines = new Lines(entries);
+            lines.read(input);
+            return new FilePass.Parsed<>(lines.read, lines.findings());
+        });
+    }
+
+    /** Where the file of an entry lies: seen from the directory of the list, unless the entry's path is absolute. */
+    public Location locationOf(ChecksumEntry entry) {
+        String path = entry.path().startsWith("/")
+                ? entry.path()
+                : file.location().directory() + "/" + entry.path();
+        Deque<String> steps = new ArrayDeque<>();
+        for (String step : path.split("/")) {
+            if (step.equals("..")) {
+                steps.pollLast();
+            } else if (!step.isEmpty() && !step.equals(".")) {
+                steps.addLast(step);
+            }
+        }
+        String name = steps.removeLast();
+        return new Location("/" + String.join("/", steps), name);
+    }
+
+    /** The file that a list with a sum alone is for. */
+    private Optional<String> onlyFile() {
+        String name = file.location().fileName();
+        return name.toLowerCase(Locale.ROOT).endsWith(EXTENSION) && name.length() > EXTENSION.length()
+                ? Optional.of(name.substring(0, name.length() - EXTENSION.length()))
+                : Optional.empty();
+    }
+
+    private final class Lines {
+
+        private final Consumer<ChecksumEntry> entries;
+        private long read;
+        private long odd;
+        private long firstOdd;
+        private long firstOddAt;
+
+        Lines(Consumer<ChecksumEntry> entries) {
+            this.entries = entries;
+        }
+
+        void read(HashingInput input) throws IOException {
+            LineSplitter splitter = new LineSplitter(LONGEST_LINE, this::take);
+            byte[] piece = new byte[PIECE];
+            for (int n = input.read(piece); n >= 0; n = input.read(piece)) {
+                splitter.add(piece, 0, n);
+            }
+            splitter.endLine();
+        }
+
+        private void take(TextLine line) {
+            if (line.isBlank() || line.at(0) == '#') {
+                return;
+            }
+            Optional<ChecksumEntry> entry = line.isCut() ? Optional.empty() : entryOf(line);
+            if (entry.isPresent()) {
+                read++;
+                entries.accept(entry.get());
+                return;
+            }
+            if (odd == 0) {
+                firstOdd = line.number();
+                firstOddAt = line.position();
+            }
+            odd++;
+        }
+
+        private Optional<ChecksumEntry> entryOf(TextLine line) {
+            return ChecksumLine.of(line).flatMap(sum -> sum.name()
+                    .or(ChecksumList.this::onlyFile)
+                    .map(name -> new ChecksumEntry(name, sum.md5(), line.number())));
+        }
+
+        List<Finding> findings() {
+            if (odd == 0) {
+                return List.of();
+            }
+            String message = odd + " lines cannot be read, the first is line " + firstOdd;
+            return List.of(Finding.at(
+                    FindingCode.CHECKSUM_LIST_ODD, file.location().path(), firstOddAt, message));
+        }
+    }
+}

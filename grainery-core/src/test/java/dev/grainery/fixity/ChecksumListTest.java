@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.fixity;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.NameText;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.Reading;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChecksumListTest {
+
+    private static final String SUM = "d41d8cd98f00b204e9800998ecf8427e";
+
+    @TempDir
+    private Path directory;
+
+    private final List<ChecksumEntry> entries = new ArrayList<>();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x.warc.gz.md5",
+                "md5sums.txt",
+                "MD5SUMS",
+                "manifest-md5.txt",
+                "md5sum.txt",
+                "checksums.md5",
+                "CHECKSUMS.MD5",
+                "Md5Sums.TXT"
+            })
+    void lists_are_known_by_their_names(String name) {
+        assertThat(ChecksumList.isNamedSo(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".md5", "x.warc.gz", "sha1sums.txt", "manifest-sha256.txt", "x.md5.gz", "md5"})
+    void other_files_are_no_lists(String name) {
+        assertThat(ChecksumList.isNamedSo(name)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            textBlock =
+                    """
+                    HASH  a.warc|a.warc
+                    HASH *a.warc|a.warc
+                    HASH a.warc|a.warc
+                    HASH   a.warc| a.warc
+                    HASH  *a.warc|*a.warc
+                    HASH  dir/a b.warc|dir/a b.warc
+                    \\HASH  a\\\\b.warc|a\\b.warc
+                    \\HASH *a\\nb\\r.warc|a%0Ab%0D.warc
+                    HASH  a\\nb.warc|a\\nb.warc
+                    MD5 (a (1).warc) = HASH|a (1).warc
+                    MD5(a.warc)= HASH|a.warc
+                    \\MD5 (a\\\\b) = HASH|a\\b
+                    HASH  příběh.warc|příběh.warc
+                    """)
+    void the_forms_that_tools_write_are_read(String line, String path) throws IOException {
+        for (String sum : List.of(SUM, SUM.toUpperCase(Locale.ROOT))) {
+            for (String end : List.of("\n", "\r\n", "")) {
+                entries.clear();
+                Reading<Long> reading = read("md5sums.txt", line.replace("HASH", sum) + end);
+                assertThat(reading.findings()).isEmpty();
+                assertThat(entries).containsExactly(new ChecksumEntry(path, Hash.of(SUM), 1));
+            }
+        }
+    }
+
+    @Test
+    void comments_and_empty_lines_are_left_out_but_counted() throws IOException {
+        Reading<Long> reading = read("MD5SUMS", "# sums\n\n  \n" + SUM + "\ta\n# more\n" + SUM + "  b\n");
+        assertThat(reading.findings()).isEmpty();
+        assertThat(entries)
+                .containsExactly(new ChecksumEntry("a", Hash.of(SUM), 4), new ChecksumEntry("b", Hash.of(SUM), 6));
+        assertThat(((Reading.Complete<Long>) reading).description()).isEqualTo(2);
+    }
+
+    @Test
+    void lines_that_cannot_be_read_are_one_finding() throws IOException {
+        String good = SUM + "  a\n";
+        Reading<Long> reading = read(
+                "md5sums.txt",
+                good + "da39a3ee5e6b4b0d3255bfef95601890afd80709  sha1\n" + "SHA256 (a) = 00\n" + SUM + "\n" + SUM
+                        + "  dir/\n" + SUM + "  ..\n" + "\\" + SUM + "  a\\x\n" + SUM + "  " + "n".repeat(20_000)
+                        + "\nwords\n" + good);
+        assertThat(entries).extracting(ChecksumEntry::line).containsExactly(1L, 10L);
+        assertThat(reading.findings())
+                .containsExactly(Finding.at(
+                        FindingCode.CHECKSUM_LIST_ODD,
+                        directory.resolve("md5sums.txt").toString(),
+                        good.length(),
+                        "8 lines cannot be read, the first is line 2"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {SUM, SUM + "\n", SUM + "  \r\n", SUM + "  -\n", "\uFEFF" + SUM + "\n"})
+    void a_sum_alone_is_that_of_the_file_the_list_is_named_after(String text) throws IOException {
+        assertThat(read("x.warc.gz.MD5", text).findings()).isEmpty();
+        assertThat(entries).containsExactly(new ChecksumEntry("x.warc.gz", Hash.of(SUM), 1));
+    }
+
+    @Test
+    void names_that_are_not_utf8_look_as_they_do_in_the_storage() throws IOException {
+        read("a.md5", (SUM + "  p\u00f8\u00edb\u00echy\n").getBytes(ISO_8859_1));
+        assertThat(entries).extracting(ChecksumEntry::path).containsExactly("p%F8%EDb%EChy");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.warc, /store/h, a.warc",
+        "./a.warc, /store/h, a.warc",
+        "data/w/a.warc, /store/h/data/w, a.warc",
+        "../warcs//a.warc, /store/warcs, a.warc",
+        "../../../../a.warc, /, a.warc",
+        "/mnt/x/./a.warc, /mnt/x, a.warc",
+        "/a.warc, /, a.warc",
+        "a/../b.warc, /store/h, b.warc",
+        "..a/b.., /store/h/..a, b.."
+    })
+    void a_listed_name_is_seen_from_the_directory_of_the_list(String path, String directoryText, String name) {
+        ChecksumList list = listAt("/store/h");
+        assertThat(list.locationOf(new ChecksumEntry(path, Hash.of(SUM), 1)))
+                .isEqualTo(new Location(directoryText, name));
+    }
+
+    @Test
+    void a_list_in_the_root_sees_its_files_there() {
+        assertThat(listAt("/").locationOf(new ChecksumEntry("a", Hash.of(SUM), 1))).isEqualTo(new Location("/", "a"));
+    }
+
+    @Test
+    void an_entry_names_a_file() {
+        for (String path : List.of("", "/", "a/", "..", "a/.", "a/..")) {
+            assertThatIllegalArgumentException().isThrownBy(() -> new ChecksumEntry(path, Hash.of(SUM), 1));
+        }
+    }
+
+    @Test
+    void a_list_that_is_gone_is_unstable() throws IOException {
+        StoredFile file = StoredFile.of(Files.writeString(directory.resolve("a.md5"), SUM));
+        Files.delete(file.path());
+        assertThat(new ChecksumList(file).read(new ReadBuffers(), ReadThrottle.NONE, entries::add))
+                .isInstanceOf(Reading.Unstable.class);
+    }
+
+    @Test
+    void what_md5sum_itself_writes_is_read() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/md5sum")), "md5sum writes the list");
+        List<String> names = List.of("plain.warc", "two words", "back\\slash", "new\nline", "*star", "#hash", "(x) = y");
+        for (String name : names) {
+            Files.writeString(directory.resolve(name), "");
+        }
+        for (String form : List.of("--text", "--binary", "--tag")) {
+            entries.clear();
+            Path list = directory.resolve("md5sums.txt");
+            List<String> command =
+                    Stream.concat(Stream.of("/usr/bin/md5sum", form, "--"), names.stream()).toList();
+            Process md5sum = new ProcessBuilder(command)
+                    .directory(directory.toFile())
+                    .redirectOutput(list.toFile())
+                    .start();
+            assertThat(md5sum.waitFor()).isZero();
+            ChecksumList read = new ChecksumList(StoredFile.of(list));
+            assertThat(read.read(new ReadBuffers(), ReadThrottle.NONE, entries::add).findings()).isEmpty();
+            assertThat(entries).extracting(read::locationOf).containsExactlyElementsOf(locations(names));
+            assertThat(entries).extracting(ChecksumEntry::md5).containsOnly(Hash.of(SUM));
+            Files.delete(list);
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void any_names_in_any_form_come_out_as_they_went_in(long seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        StringBuilder text = new StringBuilder();
+        List<ChecksumEntry> expected = new ArrayList<>();
+        int line = 0;
+        while (line < 200) {
+            line++;
+            if (random.nextInt(10) == 0) {
+                text.append("# ").append(line).append('\n');
+                continue;
+            }
+            String name = name(random);
+            String sum = String.format("%016x%016x", random.nextLong(), random.nextLong());
+            text.append(written(random, name, sum)).append(random.nextBoolean() ? "\n" : "\r\n");
+            expected.add(new ChecksumEntry(name.replace("\n", "%0A"), Hash.of(sum), line));
+        }
+        Reading<Long> reading = read("sums.md5", text.toString());
+        assertThat(reading.findings()).isEmpty();
+        assertThat(entries).isEqualTo(expected);
+    }
+
+    private static String name(SplittableRandom random) {
+        String characters = "ab-. ()=*\\\n#ěš\uD83C\uDF3E/";
+        StringBuilder name = new StringBuilder();
+        for (int i = random.nextInt(20); i > 0; i--) {
+            int at = random.nextInt(characters.length());
+            name.append(Character.isSurrogate(characters.charAt(at)) ? "\uD83C\uDF3E" : characters.charAt(at));
+        }
+        return name.append("x.warc").toString();
+    }
+
+    private static String written(SplittableRandom random, String name, String sum) {
+        boolean escape = name.contains("\\") || name.contains("\n");
+        String escaped = escape ? name.replace("\\", "\\\\").replace("\n", "\\n") : name;
+        String start = escape ? "\\" : "";
+        return switch (random.nextInt(3)) {
+            case 0 -> start + sum + "  " + escaped;
+            case 1 -> start + sum + " *" + escaped;
+            default -> start + "MD5 (" + escaped + ") = " + sum;
+        };
+    }
+
+    private List<Location> locations(List<String> names) throws IOException {
+        List<Location> locations = new ArrayList<>();
+        for (String name : names) {
+            locations.add(StoredFile.locationOf(directory.resolve(name)));
+        }
+        return locations;
+    }
+
+    private static ChecksumList listAt(String directoryText) {
+        Location location = new Location(directoryText, "md5sums.txt");
+        return new ChecksumList(new StoredFile(Path.of("md5sums.txt"), location, 0, Instant.EPOCH));
+    }
+
+    private Reading<Long> read(String name, String text) throws IOException {
+        return read(name, text.getBytes(UTF_8));
+    }
+
+    private Reading<Long> read(String name, byte[] content) throws IOException {
+        StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
+        assertThat(NameText.of(file.path()).utf8()).isTrue();
+        return new ChecksumList(file).read(new ReadBuffers(), ReadThrottle.NONE, entries::add);
+    }
+}
