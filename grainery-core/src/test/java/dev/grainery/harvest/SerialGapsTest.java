@@ -60,7 +60,8 @@ class SerialGapsTest {
                         + " and 39 more ranges");
         String[] crawlers = IntStream.range(0, 120)
                 .boxed()
-                .flatMap(i -> Stream.of("A-20130522100000-00000-h" + i + ".arc", "A-20130522100000-00002-h" + i + ".arc"))
+                .flatMap(i -> Stream.of("00000-h" + i, "00002-h" + i))
+                .map(end -> "A-20130522100000-" + end + ".arc")
                 .toArray(String[]::new);
         assertThat(gaps(crawlers)).hasSize(101).endsWith("serial numbers of 20 more crawlers are missing");
         String longPrefix = "p".repeat(500);

@@ -42,7 +42,8 @@ final class Names {
 
     /** The name as Heritrix 1 or 3 would write it, with some extension. */
     static String fileName(ContainerName name, SplittableRandom random) {
-        List<String> extensions = List.of("", ".warc", ".arc.gz", ".WARC.GZ", ".warc.zst", ".arc.open", ".warc.gz.invalid");
+        List<String> extensions =
+                List.of("", ".warc", ".arc.gz", ".WARC.GZ", ".warc.zst", ".arc.open", ".warc.gz.invalid");
         String dashes = random.nextInt(5) == 0 ? "--" : "-";
         String begin = name.prefix() + dashes + name.timeStamp() + "-" + String.format("%05d", name.serial());
         String crawler = random.nextBoolean()

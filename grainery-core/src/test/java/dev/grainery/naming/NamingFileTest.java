@@ -140,7 +140,7 @@ class NamingFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"name\": \"n\"   | line 1, column 13: is not JSON: Unexpected end-of-input: expected close marker for"
+                "{\"name\": \"n\" | line 1, column 13: is not JSON: Unexpected end-of-input: expected close marker for"
                         + " Object (start marker at line: 1, column: 1)",
                 "{'name': 1}        | line 1, column 2: is not JSON: Unexpected character",
                 "{\"name\":\"a\",\"name\":\"b\"} | is not JSON: Duplicate field 'name'",
