@@ -79,7 +79,9 @@ final class NamingFile {
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
             String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
-            problems.add(place, "is not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
+            problems.add(
+                    place,
+                    "is not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
         } catch (IOException e) {
             problems.add("", "is not JSON in UTF-8: " + e.getMessage());
         }

@@ -36,8 +36,7 @@ final class SuffixTokens {
         for (int at = 0; at < text.length(); ) {
             // no date begins within a word; that saves a look at nearly every place
             boolean within = at > 0 && Character.isLetterOrDigit(text.charAt(at - 1));
-            Optional<DateForm.FoundDate> date =
-                    within ? Optional.empty() : DateForm.at(convention.dates(), text, at);
+            Optional<DateForm.FoundDate> date = within ? Optional.empty() : DateForm.at(convention.dates(), text, at);
             date.ifPresent(dates::add);
             at = date.map(DateForm.FoundDate::end).orElse(at + 1);
         }

@@ -12,10 +12,10 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Amount;
-import dev.grainery.record.Hash;
 import dev.grainery.record.HarvestCrawl;
 import dev.grainery.record.HarvestNames;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
@@ -59,8 +59,7 @@ class HarvestAssemblyTest {
         assertThat(record.harvest().harvestPrefix().harvestNameStand()).isEqualTo(NAME);
         assertThat(record.harvest().harvestPrefix().harvestFromWarcinfo()).isEqualTo(OneOrMany.of(NAME));
         assertThat(record.harvest().harvestPrefix().harvestNameFNtrunc()).isEqualTo(OneOrMany.of(PREFIX));
-        assertThat(record.harvest().harvestPrefix().harvestDirsName())
-                .isEqualTo(new OneOrMany(List.of(PREFIX, "dir")));
+        assertThat(record.harvest().harvestPrefix().harvestDirsName()).isEqualTo(new OneOrMany(List.of(PREFIX, "dir")));
         assertThat(record.harvest().harvestPrefix().harvestType()).isEqualTo("Serials");
         assertThat(record.harvest().harvestPrefix().harvestSuffix())
                 .containsExactly("2013-05", "1M", "12M", "ArchiveIt");
@@ -76,8 +75,8 @@ class HarvestAssemblyTest {
         assertThat(record.revision().dateOfValidation()).isEqualTo(NOON);
         assertThat(record.revision().nextLastDateOfValidation()).isEqualTo(NOON.plus(Duration.ofDays(730)));
         assertThat(assembled.findings())
-                .containsExactly(Finding.of(
-                        FindingCode.NAMES_DISAGREE, NAME, "the harvest is also called: directory 'dir'"));
+                .containsExactly(
+                        Finding.of(FindingCode.NAMES_DISAGREE, NAME, "the harvest is also called: directory 'dir'"));
     }
 
     @Test
@@ -131,9 +130,19 @@ class HarvestAssemblyTest {
         HarvestAssembly assembly = assembly();
         IntStream.range(0, 3_000).map(i -> 2_999 - i).forEach(i -> assembly.add(prefixed(String.format("p%04d", i))));
         AssembledHarvest assembled = assembly.assemble(HEADER);
-        List<String> prefixes = assembled.record().harvest().harvestPrefix().harvestNameFNtrunc().values();
-        assertThat(prefixes).hasSize(HarvestAssembly.MOST_NAMES).startsWith("p0000").endsWith("p0999");
-        assertThat(assembled.findings().get(0).message()).endsWith("'p0004' and 995 more").hasSizeLessThan(300);
+        List<String> prefixes = assembled
+                .record()
+                .harvest()
+                .harvestPrefix()
+                .harvestNameFNtrunc()
+                .values();
+        assertThat(prefixes)
+                .hasSize(HarvestAssembly.MOST_NAMES)
+                .startsWith("p0000")
+                .endsWith("p0999");
+        assertThat(assembled.findings().get(0).message())
+                .endsWith("'p0004' and 995 more")
+                .hasSizeLessThan(300);
     }
 
     @Test
@@ -183,7 +192,8 @@ class HarvestAssemblyTest {
             for (Object member : shuffled) {
                 addTo(other, member);
                 if (!other.isEmpty() && random.nextInt(10) == 0) {
-                    assertThat(other.assemble(HEADER).record().harvest().warcsNumber()).isPositive();
+                    assertThat(other.assemble(HEADER).record().harvest().warcsNumber())
+                            .isPositive();
                 }
             }
             assertThat(other.assemble(HEADER)).as("seed %d, round %d", seed, i).isEqualTo(expected);

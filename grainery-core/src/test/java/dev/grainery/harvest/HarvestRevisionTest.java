@@ -78,8 +78,7 @@ class HarvestRevisionTest {
 
     @Test
     void harvest_of_which_nothing_could_be_hashed_has_no_hash() {
-        Revision revision =
-                revision(Members.container("c.warc", RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA));
+        Revision revision = revision(Members.container("c.warc", RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA));
         assertThat(revision.hashOrig()).isEqualTo(Hash.NA);
         assertThat(revision.hashLast()).isEqualTo(Hash.NA);
     }

@@ -3,8 +3,8 @@ package dev.grainery.harvest;
 
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
-import dev.grainery.record.Hash;
 import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;

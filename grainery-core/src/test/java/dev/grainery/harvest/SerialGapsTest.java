@@ -30,7 +30,8 @@ class SerialGapsTest {
 
     @Test
     void what_comes_before_the_first_and_after_the_last_is_no_gap() {
-        assertThat(gaps("A-20130522100000-00007-h.arc", "A-20130522100001-00008-h.arc")).isEmpty();
+        assertThat(gaps("A-20130522100000-00007-h.arc", "A-20130522100001-00008-h.arc"))
+                .isEmpty();
         assertThat(gaps()).isEmpty();
     }
 
@@ -72,8 +73,10 @@ class SerialGapsTest {
 
     private static List<String> gaps(String... fileNames) {
         List<Finding> findings = SerialGaps.findings(
-                "H", Arrays.stream(fileNames).map(name -> new CompactId(name, "NA")).toList());
-        assertThat(findings).allMatch(f -> f.code() == FindingCode.SERIAL_GAP && f.file().equals("H"));
+                "H",
+                Arrays.stream(fileNames).map(name -> new CompactId(name, "NA")).toList());
+        assertThat(findings)
+                .allMatch(f -> f.code() == FindingCode.SERIAL_GAP && f.file().equals("H"));
         return findings.stream().map(Finding::message).toList();
     }
 }

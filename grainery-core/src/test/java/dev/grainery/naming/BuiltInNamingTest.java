@@ -136,12 +136,16 @@ class BuiltInNamingTest {
             String text = Names.anyText(random);
             String other = Names.anyText(random);
             HarvestKind kind = NAMING.kind(text);
-            assertThat(new HashSet<>(kind.suffix())).as("seed %d: %s", seed, text).hasSameSizeAs(kind.suffix());
+            assertThat(new HashSet<>(kind.suffix()))
+                    .as("seed %d: %s", seed, text)
+                    .hasSameSizeAs(kind.suffix());
             assertThat(NAMING.agree(text, text)).as("seed %d: %s", seed, text).isTrue();
             assertThat(NAMING.agree(text, other))
                     .as("seed %d: %s and %s", seed, text, other)
                     .isEqualTo(NAMING.agree(other, text));
-            assertThat(NAMING.dateIn(text).orElse("2017-10")).as("seed %d: %s", seed, text).startsWith("20");
+            assertThat(NAMING.dateIn(text).orElse("2017-10"))
+                    .as("seed %d: %s", seed, text)
+                    .startsWith("20");
             HarvestNames names = NAMING.names(Optional.of(text), other, text);
             assertThat(names.standard()).as("seed %d: %s", seed, text).isNotBlank();
         }

@@ -93,7 +93,13 @@ class ContainerNameTest {
 
     @ParameterizedTest
     @CsvSource({
-        "a.warc,a", "a.ARC.GZ,a", "a.warc.zst.open,a", "a.warc.gz.invalid,a", "a.open,a.open", "a.gz,a.gz", ".arc,''",
+        "a.warc,a",
+        "a.ARC.GZ,a",
+        "a.warc.zst.open,a",
+        "a.warc.gz.invalid,a",
+        "a.open,a.open",
+        "a.gz,a.gz",
+        ".arc,''",
         "a.warc.gz.cdx,a.warc.gz.cdx"
     })
     void stem_is_the_name_without_what_a_writer_appends(String fileName, String stem) {
@@ -102,18 +108,25 @@ class ContainerNameTest {
 
     @Test
     void time_stamp_is_a_time_if_the_calendar_has_it() {
-        assertThat(ContainerName.parse("a-20160830122614895-00000.warc").orElseThrow().time())
+        assertThat(ContainerName.parse("a-20160830122614895-00000.warc")
+                        .orElseThrow()
+                        .time())
                 .contains(Instant.parse("2016-08-30T12:26:14.895Z"));
-        assertThat(ContainerName.parse("a-20160830122614-00000.warc").orElseThrow().time())
+        assertThat(ContainerName.parse("a-20160830122614-00000.warc")
+                        .orElseThrow()
+                        .time())
                 .contains(Instant.parse("2016-08-30T12:26:14Z"));
-        assertThat(ContainerName.parse("a-20150230122614-00000.warc").orElseThrow().time())
+        assertThat(ContainerName.parse("a-20150230122614-00000.warc")
+                        .orElseThrow()
+                        .time())
                 .isEmpty();
     }
 
     @Test
     void name_of_hostile_length_is_not_read() {
         assertThat(ContainerName.parse("-20110905093545-00000".repeat(100_000))).isEmpty();
-        assertThat(ContainerName.parse("a" + "-20110905093545-00000".repeat(40))).isPresent();
+        assertThat(ContainerName.parse("a" + "-20110905093545-00000".repeat(40)))
+                .isPresent();
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -123,7 +136,9 @@ class ContainerNameTest {
         for (int i = 0; i < 2_000; i++) {
             ContainerName made = Names.containerName(random);
             String fileName = Names.fileName(made, random);
-            assertThat(ContainerName.parse(fileName)).as("seed %d: %s", seed, fileName).contains(made);
+            assertThat(ContainerName.parse(fileName))
+                    .as("seed %d: %s", seed, fileName)
+                    .contains(made);
         }
     }
 
@@ -134,7 +149,9 @@ class ContainerNameTest {
         for (int i = 0; i < 2_000; i++) {
             String text = Names.anyText(random);
             Optional<ContainerName> name = ContainerName.parse(text);
-            assertThat(ContainerName.isCrawlerMade(text) || name.isEmpty()).as("seed %d: %s", seed, text).isTrue();
+            assertThat(ContainerName.isCrawlerMade(text) || name.isEmpty())
+                    .as("seed %d: %s", seed, text)
+                    .isTrue();
             name.ifPresent(read -> assertThat(text).contains(read.prefix(), read.timeStamp()));
         }
     }

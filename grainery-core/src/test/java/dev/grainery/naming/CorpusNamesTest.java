@@ -70,8 +70,7 @@ class CorpusNamesTest {
         assertThat(disagreeing)
                 .hasSizeLessThan(25)
                 .contains(
-                        "Serials 2013-01-1M / IAH",
-                        "Serials 2014-06-1M_2M_ArchiveIt / Serials-2014-06-1M_12_ArchiveIt")
+                        "Serials 2013-01-1M / IAH", "Serials 2014-06-1M_2M_ArchiveIt / Serials-2014-06-1M_12_ArchiveIt")
                 .allMatch(names -> !names.contains("Topics"));
     }
 

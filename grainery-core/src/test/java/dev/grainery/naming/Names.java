@@ -13,10 +13,46 @@ final class Names {
     private static final List<String> HOSTS =
             List.of("crawler00.webarchiv.cz", "kovar-laptop", "kb-prod-har-003.kb.dk", "h", "ip-10-0-0-5");
     private static final List<String> PIECES = List.of(
-            "-", "_", " ", " - ", "~", ".", "%20", "%C3", "%", "\u0000", "\n", "ř", "\uD83D\uDE00", "\uD800", "2017",
-            "2017-10", "2017-10-05", "20110905093545", "20110905093545123", "00000", "12345", "Serials", "Topics", "CZ",
-            "CZ18", "V6M", "V-1", "T", "1M", "crawler07", "a".repeat(400), "-".repeat(900), ".warc.gz", ".arc", ".open",
-            ".cdx", "Tests", "Continuous", "NA", "");
+            "-",
+            "_",
+            " ",
+            " - ",
+            "~",
+            ".",
+            "%20",
+            "%C3",
+            "%",
+            "\u0000",
+            "\n",
+            "ř",
+            "\uD83D\uDE00",
+            "\uD800",
+            "2017",
+            "2017-10",
+            "2017-10-05",
+            "20110905093545",
+            "20110905093545123",
+            "00000",
+            "12345",
+            "Serials",
+            "Topics",
+            "CZ",
+            "CZ18",
+            "V6M",
+            "V-1",
+            "T",
+            "1M",
+            "crawler07",
+            "a".repeat(400),
+            "-".repeat(900),
+            ".warc.gz",
+            ".arc",
+            ".open",
+            ".cdx",
+            "Tests",
+            "Continuous",
+            "NA",
+            "");
 
     private Names() {}
 
@@ -47,7 +83,8 @@ final class Names {
         String dashes = random.nextInt(5) == 0 ? "--" : "-";
         String begin = name.prefix() + dashes + name.timeStamp() + "-" + String.format("%05d", name.serial());
         String crawler = random.nextBoolean()
-                ? "-" + name.pid().orElse("") + "~" + name.host().orElse("") + "~" + name.port().orElse("")
+                ? "-" + name.pid().orElse("") + "~" + name.host().orElse("") + "~"
+                        + name.port().orElse("")
                 : name.pid().map(pid -> "-" + pid).orElse("")
                         + name.host().map(host -> "-" + host).orElse("")
                         + name.port().map(port -> "-" + port).orElse("");

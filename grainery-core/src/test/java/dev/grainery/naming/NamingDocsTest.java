@@ -49,8 +49,7 @@ class NamingDocsTest {
 
     @Test
     void names_of_containers_in_the_table_are_read() {
-        List<List<String>> rows =
-                table("| written by | form after prefix, time stamp and serial number | example |");
+        List<List<String>> rows = table("| written by | form after prefix, time stamp and serial number | example |");
         assertThat(rows).hasSize(6).allMatch(row -> ContainerName.isCrawlerMade(row.get(2)));
     }
 
@@ -69,14 +68,18 @@ class NamingDocsTest {
         List<List<String>> rows = table("| isPartOf | file name | directory | harvest |");
         assertThat(rows).hasSize(3);
         for (List<String> row : rows) {
-            assertThat(naming.names(Optional.of(row.get(0)), row.get(1), row.get(2)).standard())
+            assertThat(naming.names(Optional.of(row.get(0)), row.get(1), row.get(2))
+                            .standard())
                     .isEqualTo(row.get(3));
             assertThat(naming.kind(row.get(3)).type()).isEqualTo("NA");
         }
         assertThat(naming.kind("kultura 20160830").suffix()).containsExactly("20160830");
-        assertThat(naming.agree("kultura 20160830", "kultura-20160830_worker104.webdepozit.sk")).isTrue();
+        assertThat(naming.agree("kultura 20160830", "kultura-20160830_worker104.webdepozit.sk"))
+                .isTrue();
         assertThat(naming.agree("kultura 20160830", "WEB")).isTrue();
-        assertThat(HarvestNaming.builtIn().names(Optional.empty(), rows.get(0).get(1), "2016-08-30").standard())
+        assertThat(HarvestNaming.builtIn()
+                        .names(Optional.empty(), rows.get(0).get(1), "2016-08-30")
+                        .standard())
                 .isEqualTo("WEB");
     }
 

@@ -54,8 +54,8 @@ class NamingFileTest {
 
     @Test
     void dates_may_be_written_in_other_ways() throws Exception {
-        HarvestNaming naming = HarvestNaming.load(file(
-                "{\"name\": \"n\", \"separators\": \"+\", \"dates\": [\"YYYYMMDD\", \"DD.MM.YYYY\", \"YYYY_MM\"],"
+        HarvestNaming naming = HarvestNaming.load(
+                file("{\"name\": \"n\", \"separators\": \"+\", \"dates\": [\"YYYYMMDD\", \"DD.MM.YYYY\", \"YYYY_MM\"],"
                         + " \"types\": [{\"type\": \"Continuous\", \"words\": [\"News\"]}]}"));
         assertThat(naming.kind("News+20151008+a b+2015_10"))
                 .isEqualTo(new HarvestKind("Continuous", List.of("20151008", "a b", "2015_10")));
@@ -78,8 +78,8 @@ class NamingFileTest {
     @ParameterizedTest
     @CsvSource({"(a+)+b", "(a|aa)*b", "((a*)*)*b", "(.*)*(.*)*(.*)*x"})
     void expression_that_never_ends_does_not_match(String pattern) throws Exception {
-        HarvestNaming naming = HarvestNaming.load(file(
-                "{\"name\": \"n\", \"types\": [{\"type\": \"Tests\", \"pattern\": \"" + pattern + "\"}]}"));
+        HarvestNaming naming = HarvestNaming.load(
+                file("{\"name\": \"n\", \"types\": [{\"type\": \"Tests\", \"pattern\": \"" + pattern + "\"}]}"));
         assertThat(naming.kind("a".repeat(5_000))).isEqualTo(new HarvestKind("NA", List.of()));
     }
 
@@ -158,14 +158,17 @@ class NamingFileTest {
     @Test
     void file_that_is_not_there_or_cannot_be_a_naming_file_is_told() throws IOException {
         Path missing = folder.resolve("missing.json");
-        assertThat(catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(missing)).problems())
+        assertThat(catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(missing))
+                        .problems())
                 .containsExactly("there is no such file; check the path");
-        assertThat(catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(folder)).problems())
+        assertThat(catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(folder))
+                        .problems())
                 .singleElement()
                 .asString()
                 .startsWith("cannot be read: ");
         Path large = Files.write(folder.resolve("large.json"), new byte[(1 << 20) + 1]);
-        assertThat(catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(large)).problems())
+        assertThat(catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(large))
+                        .problems())
                 .containsExactly("longer than 1 MiB; this is no naming file");
     }
 
