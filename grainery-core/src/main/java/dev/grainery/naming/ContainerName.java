@@ -84,7 +84,7 @@ public record ContainerName(
         return name;
     }
 
-    /** The file name without {@code .warc}, {@code .arc.gz} and their like, and without {@code .open} or {@code .invalid}. */
+    /** The file name without {@code .warc.gz} and its like, and without {@code .open} or {@code .invalid} after it. */
     public static String stem(String fileName) {
         return EXTENSION.matcher(fileName).replaceFirst("");
     }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads naming files: JSON, in which comments and a comma after the last item are allowed. */
@@ -31,6 +32,9 @@ final class NamingFile {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
+    // what the parser says of where the text came from tells a user nothing
+    private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
 
     private final NamingProblems problems;
 
@@ -75,7 +79,9 @@ final class NamingFile {
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
             String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
-            problems.add(place, "is not JSON: " + e.getOriginalMessage());
+            problems.add(
+                    place,
+                    "is not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
         } catch (IOException e) {
             problems.add("", "is not JSON in UTF-8: " + e.getMessage());
         }
