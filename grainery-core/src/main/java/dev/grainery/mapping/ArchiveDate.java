@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 final class ArchiveDate {
 
     private static final int LONGEST = 64;
+    private static final int RECORD_LENGTH = "2020-01-02T03:04:05.678Z".length();
 
     private static final Pattern ISO = Pattern.compile("(\\d{4})(?:-(\\d{1,2})(?:-(\\d{1,2})"
             + "(?:[T ](\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?)?)?)?(Z|[+-]\\d{2}:?\\d{2})?");
@@ -46,7 +47,9 @@ final class ArchiveDate {
                     number(m, 5, 0),
                     number(m, 6, 0));
             ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone);
-            return Optional.of(RecordDate.text(time.plusNanos(nanos(m.group(7))).toInstant(offset)));
+            String text = RecordDate.text(time.plusNanos(nanos(m.group(7))).toInstant(offset));
+            // a zone may push the first and the last hours there are out of the four-digit years
+            return Optional.of(text).filter(t -> t.length() == RECORD_LENGTH);
         } catch (DateTimeException e) {
             return Optional.empty();
         }
