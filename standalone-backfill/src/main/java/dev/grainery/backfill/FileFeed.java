@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.fixity.ChecksumList;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.KnownFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
+
+/**
+ * Walks the storage and gives the files that are to be read to the readers. Their results come out in the order in
+ * which the files were met, whatever the number of readers. A file that has a record with its directory and size is
+ * left alone. Bounded: who takes the results slowly slows the walk.
+ */
+final class FileFeed implements WalkListener, Callable<Void> {
+
+    /** How many files may be on their way. */
+    private static final int MOST_FILES = 1_000;
+
+    /** How many files are looked up in the store at once. */
+    private static final int LOOK_UP = 500;
+
+    private final BackfillSettings settings;
+    private final Optional<GraineryStore> store;
+    private final FileReaders readers;
+    private final BackfillWatch watch;
+    private final BlockingQueue<Optional<Future<FileResult>>> results = new ArrayBlockingQueue<>(MOST_FILES);
+    private final List<ChecksumList> lists = new ArrayList<>();
+    private final List<CrawlLogs> crawlLogs = new ArrayList<>();
+
+    FileFeed(BackfillSettings settings, Optional<GraineryStore> store, FileReaders readers, BackfillWatch watch) {
+        this.settings = settings;
+        this.store = store;
+        this.readers = readers;
+        this.watch = watch;
+    }
+
+    /** The results in order; an empty one is the last. */
+    BlockingQueue<Optional<Future<FileResult>>> results() {
+        return results;
+    }
+
+    /** The checksum lists met, after the walk. */
+    List<ChecksumList> lists() {
+        return lists;
+    }
+
+    /** The crawl logs met, after the walk. */
+    List<CrawlLogs> logs() {
+        return crawlLogs;
+    }
+
+    @Override
+    public Void call() throws IOException, InterruptedException {
+        try {
+            StorageWalk walk = new StorageWalk(settings.rules(), this);
+            for (Path root : settings.roots()) {
+                walk.walk(root);
+            }
+            watch.progress().walked();
+        } catch (FeedInterrupted e) {
+            throw (InterruptedException) new InterruptedException(e.getMessage()).initCause(e);
+        } finally {
+            results.put(Optional.empty());
+        }
+        return null;
+    }
+
+    @Override
+    public void files(List<FoundFile> files) {
+        for (int from = 0; from < files.size() && goesOn(); from += LOOK_UP) {
+            part(files.subList(from, Math.min(files.size(), from + LOOK_UP)));
+        }
+    }
+
+    private void part(List<FoundFile> files) {
+        Map<Location, KnownFile> known = store.isPresent()
+                ? store.get().locations().known(files.stream().map(f -> f.file().location()).toList())
+                : Map.of();
+        watch.progress().met(files.size());
+        for (FoundFile file : files) {
+            Optional<KnownFile> before = Optional.ofNullable(known.get(file.file().location()));
+            boolean leave = !settings.rehash() && before.filter(k -> k.hasSize(file.file().size())).isPresent();
+            Tally.Way way = before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW;
+            if (leave) {
+                watch.tallies().count(Tallies.Kind.of(file), Tally.Way.UNCHANGED);
+            } else if (settings.dryRun()) {
+                watch.progress().toRead(file.file().size());
+                watch.tallies().count(Tallies.Kind.of(file), way);
+            } else {
+                watch.progress().toRead(file.file().size());
+                put(readers.read(file));
+            }
+        }
+    }
+
+    private void put(Future<FileResult> result) {
+        try {
+            results.put(Optional.of(result));
+        } catch (InterruptedException e) {
+            throw new FeedInterrupted(e);
+        }
+    }
+
+    @Override
+    public void crawlLogs(CrawlLogs logs) {
+        crawlLogs.add(logs);
+    }
+
+    @Override
+    public void checksumList(StoredFile list) {
+        lists.add(new ChecksumList(list));
+    }
+
+    @Override
+    public void found(Finding finding) {
+        watch.findings().found(finding);
+    }
+
+    @Override
+    public boolean goesOn() {
+        return !watch.stop().isRequested();
+    }
+
+    /** The walk was interrupted while it waited for the readers. */
+    private static final class FeedInterrupted extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        FeedInterrupted(InterruptedException cause) {
+            super("interrupted while waiting for the readers", cause);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.cdx.CdxDescription;
+import dev.grainery.cdx.CdxReader;
+import dev.grainery.container.ContainerDescription;
+import dev.grainery.container.ContainerReader;
+import dev.grainery.mapping.CdxMapping;
+import dev.grainery.mapping.ContainerMapping;
+import dev.grainery.reading.FilePass;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.Reading;
+import java.time.InstantSource;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Reads files and maps them to records, several at once, each thread with buffers of its own. */
+final class FileReaders implements AutoCloseable {
+
+    private final ExecutorService threads;
+    private final ThreadLocal<Reader> readers;
+    private final StopSignal stop;
+    private final Progress progress;
+
+    FileReaders(BackfillSettings settings, ReadThrottle throttle, InstantSource clock, StopSignal stop, Progress progress) {
+        AtomicInteger number = new AtomicInteger();
+        this.threads = Executors.newFixedThreadPool(
+                settings.jobs(), task -> new Thread(task, "reader-" + number.incrementAndGet()));
+        ReadThrottle counted = bytes -> {
+            progress.read(bytes);
+            throttle.passed(bytes);
+        };
+        this.readers = ThreadLocal.withInitial(() -> new Reader(settings, counted, clock));
+        this.stop = stop;
+        this.progress = progress;
+    }
+
+    Future<FileResult> read(FoundFile file) {
+        return threads.submit(() -> {
+            if (stop.isRequested()) {
+                return new FileResult.NotBegun();
+            }
+            FileResult result = readers.get().read(file);
+            progress.fileRead();
+            return result;
+        });
+    }
+
+    @Override
+    public void close() {
+        threads.shutdown();
+        try {
+            // a file in hand is finished, however large it is; those that were not begun end at once
+            threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static final class Reader {
+
+        private final ContainerReader containers;
+        private final CdxReader indexes;
+        private final ContainerMapping containerMapping;
+        private final CdxMapping indexMapping;
+        private final InstantSource clock;
+
+        Reader(BackfillSettings settings, ReadThrottle throttle, InstantSource clock) {
+            ReadBuffers buffers = new ReadBuffers();
+            this.containers = new ContainerReader(new FilePass(buffers, throttle));
+            this.indexes = new CdxReader();
+            this.containerMapping = new ContainerMapping(settings.style(), settings.naming());
+            this.indexMapping = new CdxMapping(settings.style());
+            this.clock = clock;
+            this.buffers = buffers;
+            this.throttle = throttle;
+        }
+
+        private final ReadBuffers buffers;
+        private final ReadThrottle throttle;
+
+        FileResult read(FoundFile file) {
+            return file.isIndex() ? index(file) : container(file);
+        }
+
+        private FileResult container(FoundFile file) {
+            Reading<ContainerDescription> reading = containers.read(file.file());
+            if (reading instanceof Reading.Complete<ContainerDescription> complete) {
+                return new FileResult.Container(file, containerMapping.map(complete, clock.instant()));
+            }
+            if (reading instanceof Reading.Unreadable<ContainerDescription> unreadable) {
+                return new FileResult.Container(file, containerMapping.map(unreadable, clock.instant()));
+            }
+            return new FileResult.Nothing(file, reading.findings());
+        }
+
+        private FileResult index(FoundFile file) {
+            Reading<CdxDescription> reading = indexes.read(file.file(), buffers, throttle);
+            if (reading instanceof Reading.Complete<CdxDescription> complete) {
+                return new FileResult.Index(file, indexMapping.map(complete, clock.instant()));
+            }
+            if (reading instanceof Reading.Unreadable<CdxDescription> unreadable) {
+                return new FileResult.Index(file, indexMapping.map(unreadable, clock.instant()));
+            }
+            return new FileResult.Nothing(file, reading.findings());
+        }
+    }
+}

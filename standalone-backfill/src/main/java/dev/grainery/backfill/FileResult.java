@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.mapping.Mapped;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import java.util.List;
+
+/** What reading one file gave. */
+sealed interface FileResult {
+
+    /** A container with its record. */
+    record Container(FoundFile file, Mapped<ContainerRecord> mapped) implements FileResult {}
+
+    /** An index with its record. */
+    record Index(FoundFile file, Mapped<CdxRecord> mapped) implements FileResult {}
+
+    /** Nothing can be said of the file now: it changed or vanished meanwhile. */
+    record Nothing(FoundFile file, List<Finding> findings) implements FileResult {}
+
+    /** The run was stopped before the file was begun. */
+    record NotBegun() implements FileResult {}
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.reading.ReadThrottle;
+import java.io.InterruptedIOException;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps all readers together below a rate, by letting each wait for what it has read. Thread-safe. */
+public final class RateLimit implements ReadThrottle {
+
+    /** How far reading may run ahead of the rate after a pause, so that no debt is worked off in one burst. */
+    private static final long MOST_CREDIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final double nanosPerByte;
+    private long due = System.nanoTime();
+
+    /**
+     * @param bytesPerSecond the rate, at least one byte
+     */
+    public RateLimit(double bytesPerSecond) {
+        if (!(bytesPerSecond >= 1)) {
+            throw new IllegalArgumentException("a rate below one byte a second never ends: " + bytesPerSecond);
+        }
+        this.nanosPerByte = 1e9 / bytesPerSecond;
+    }
+
+    @Override
+    public void passed(int bytes) throws InterruptedIOException {
+        long wait = reserve(bytes);
+        if (wait > 0) {
+            try {
+                TimeUnit.NANOSECONDS.sleep(wait);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted while keeping to the reading rate");
+            }
+        }
+    }
+
+    private synchronized long reserve(int bytes) {
+        long now = System.nanoTime();
+        due = Math.max(due, now - MOST_CREDIT_NANOS) + (long) (bytes * nanosPerByte);
+        return due - now;
+    }
+}

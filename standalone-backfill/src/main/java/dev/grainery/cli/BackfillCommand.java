@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.Backfill;
+import dev.grainery.backfill.BackfillSettings;
+import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.PathChoice;
+import dev.grainery.backfill.RateLimit;
+import dev.grainery.backfill.WalkRules;
+import dev.grainery.mapping.RecordStyle;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.naming.NamingFileException;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.Header;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery backfill}: from directories of an archive to records. */
+@Command(
+        name = "backfill",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Makes the records of the containers (WARC, ARC) and indexes (CDX) below the given paths, and of their"
+                    + " harvests.",
+            "It can be stopped at any time and started again: a file whose record has the same directory and size is"
+                    + " left alone. Archive files are only read."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery backfill --author \"My Library\" /mnt/archive/17 /mnt/archive/18",
+            "  grainery backfill --dry-run /mnt/archive                 what is there, and what is new",
+            "  grainery backfill --max-read 200 --jobs 1 /mnt/archive   gently, on busy disks",
+            "  grainery backfill --findings findings.jsonl --json /mnt/archive > summary.json"
+        })
+final class BackfillCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(
+            names = "--author",
+            paramLabel = "NAME",
+            defaultValue = "NA",
+            description = "Who makes the records, written into each of them (default: GRAINERY_AUTHOR, else NA).")
+    private String author;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "How many files are read at once (default: one for each processor).")
+    private Optional<Integer> jobs;
+
+    @Option(
+            names = "--dry-run",
+            description = "Only walk the paths and count what is new; nothing is read, nothing is written.")
+    private boolean dryRun;
+
+    @Option(names = "--rehash", description = "Read files again that have a record, and compare their hash.")
+    private boolean rehash;
+
+    @Option(
+            names = "--naming",
+            paramLabel = "FILE",
+            description = "How the archive names its harvests (docs/naming.md); the built-in convention is that of the"
+                    + " Czech web archive.")
+    private Optional<Path> naming;
+
+    @Option(
+            names = "--include",
+            paramLabel = "GLOB",
+            description = "Only files whose name, or path below the root if the glob has a slash, matches; repeatable.")
+    private List<String> include = new ArrayList<>();
+
+    @Option(
+            names = "--exclude",
+            paramLabel = "GLOB",
+            description = "No files and directories whose name or path matches; repeatable.")
+    private List<String> exclude = new ArrayList<>();
+
+    @Option(names = "--follow-links", description = "Follow symbolic links; without it they are only noted.")
+    private boolean followLinks;
+
+    @Option(
+            names = "--include-unfinished",
+            description = "Make records of .open and .invalid leftovers too; without it they are only found.")
+    private boolean includeUnfinished;
+
+    @Option(
+            names = "--accept-reindexed",
+            description = "Take an index that was written anew as the new original; its old hash goes into the comment.")
+    private boolean acceptReindexed;
+
+    @Option(
+            names = "--max-read",
+            paramLabel = "MB/s",
+            description = "Read no faster than this, all readers together, in 10^6 bytes a second.")
+    private Optional<Double> maxRead;
+
+    @Option(
+            names = "--findings",
+            paramLabel = "FILE",
+            description = "Write every finding into this file, one JSON object a line (docs/findings.md).")
+    private Optional<Path> findings;
+
+    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "No progress and no summary; errors still go to standard error.")
+    private boolean quiet;
+
+    @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories, or single files, of the archive.")
+    private List<Path> paths = new ArrayList<>();
+
+    @Override
+    public Integer call() throws Exception {
+        BackfillSettings settings = settings();
+        ReadThrottle throttle = throttle();
+        PrintWriter err = spec.commandLine().getErr();
+        try (FindingReport report = FindingReport.to(findings, err)) {
+            Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
+            ProgressLine line = new ProgressLine(
+                    backfill.progress(), err, System.console() != null, Clock.systemUTC());
+            BackfillSummary summary;
+            try (Interruption interruption = Interruption.stops(backfill.stop(), err);
+                    ProgressLine shown = quiet ? line : line.started()) {
+                summary = run(backfill);
+                interruption.finished(status(summary).code());
+            }
+            report(summary, report);
+            return status(summary).code();
+        }
+    }
+
+    private BackfillSummary run(Backfill backfill) throws IOException, InterruptedException {
+        if (dryRun && store.uri().isAbsentDirectory()) {
+            return backfill.run(Optional.empty());
+        }
+        try (dev.grainery.store.GraineryStore opened = store.open()) {
+            return backfill.run(Optional.of(opened));
+        }
+    }
+
+    private BackfillSettings settings() {
+        return new BackfillSettings(
+                paths.stream().map(this::existing).toList(),
+                new WalkRules(choice(), followLinks, includeUnfinished),
+                new RecordStyle(author, Header.DEFAULT_STANDARD),
+                naming(),
+                jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors()),
+                dryRun,
+                rehash,
+                acceptReindexed);
+    }
+
+    private Path existing(Path path) {
+        if (!Files.exists(path)) {
+            throw wrong("no such file or directory: " + path);
+        }
+        if (!Files.isReadable(path) || (Files.isDirectory(path) && !Files.isExecutable(path))) {
+            throw wrong("not permitted to read: " + path);
+        }
+        return path;
+    }
+
+    private PathChoice choice() {
+        try {
+            return new PathChoice(include, exclude);
+        } catch (PatternSyntaxException e) {
+            throw wrong("a glob is not right: " + e.getMessage());
+        }
+    }
+
+    private HarvestNaming naming() {
+        try {
+            return naming.isPresent() ? HarvestNaming.load(naming.get()) : HarvestNaming.builtIn();
+        } catch (NamingFileException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private ReadThrottle throttle() {
+        if (maxRead.isEmpty()) {
+            return ReadThrottle.NONE;
+        }
+        if (!(maxRead.get() > 0)) {
+            throw wrong("--max-read wants a number above 0, not " + maxRead.get());
+        }
+        return new RateLimit(maxRead.get() * 1e6);
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private void report(BackfillSummary summary, FindingReport report) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(SummaryText.json(summary, status(summary)));
+        } else if (!quiet) {
+            out.print(SummaryText.text(summary, dryRun, report.unshown()));
+        }
+        out.flush();
+    }
+
+    private static ExitStatus status(BackfillSummary summary) {
+        if (summary.interrupted()) {
+            return ExitStatus.INTERRUPTED;
+        }
+        return summary.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.store.StoreException;
+import dev.grainery.store.StoreUnavailableException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** The command line. */
+@Command(
+        name = "grainery",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "Technical and administrative metadata of web archives, one record for each harvest, container and index.",
+            "Archive files are only ever read."
+        },
+        footer = {
+            "",
+            "A first run:",
+            "  grainery backfill --author \"My Library\" /mnt/archive",
+            "  grainery show harvests",
+            "  grainery export --type container",
+            "",
+            "Options that stay the same from run to run may stand in the environment (GRAINERY_STORE, GRAINERY_AUTHOR,",
+            "GRAINERY_NAMING, GRAINERY_JOBS, GRAINERY_MAX_READ) or, as store=, author= and so on, in the file",
+            "~/.config/grainery/defaults.properties."
+        },
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:all well",
+            "1:done, with findings of kind error",
+            "2:the command line is wrong, or names something that is not there",
+            "3:the store cannot be reached",
+            "4:stopped before the end; all finished work is kept",
+            "70:a fault of the program or of the machine"
+        },
+        subcommands = {BackfillCommand.class, ExportCommand.class, ShowCommand.class, CommandLine.HelpCommand.class})
+public final class Grainery implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say which command");
+    }
+
+    /** Runs the program and ends the process. */
+    public static void main(String[] arguments) {
+        PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), false);
+        PrintWriter err = new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+        int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err);
+        out.flush();
+        err.flush();
+        System.exit(status);
+    }
+
+    /** Runs the program with these arguments, and gives its exit status. */
+    static int run(String[] arguments, Map<String, String> environment, Path home, PrintWriter out, PrintWriter err) {
+        CommandLine line = new CommandLine(new Grainery())
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(Grainery::failed);
+        try {
+            line.setDefaultValueProvider(Defaults.of(environment, home));
+        } catch (IOException e) {
+            err.println("grainery: the defaults file cannot be read: " + e.getMessage());
+            return ExitStatus.USAGE.code();
+        }
+        return line.execute(arguments);
+    }
+
+    private static int failed(Exception e, CommandLine line, ParseResult parsed) {
+        PrintWriter err = line.getErr();
+        if (e instanceof ParameterException) {
+            err.println("grainery: " + e.getMessage());
+            return ExitStatus.USAGE.code();
+        }
+        if (e instanceof StoreUnavailableException) {
+            err.println("grainery: " + e.getMessage());
+            return ExitStatus.STORE_AWAY.code();
+        }
+        if (e instanceof StoreException || e instanceof IOException || e instanceof UncheckedIOException) {
+            err.println("grainery: " + e.getMessage());
+            return ExitStatus.FAULT.code();
+        }
+        err.println("grainery: a fault of the program; please report what follows");
+        e.printStackTrace(err);
+        return ExitStatus.FAULT.code();
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.StoreUriException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option that says where the records are. */
+final class StoreOption {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--store",
+            paramLabel = "URI",
+            defaultValue = "embedded:./grainery-data",
+            // never ${DEFAULT-VALUE} here: a default from the environment may hold a password
+            description = {
+                "Where the records are: mongodb://..., mongodb+srv://..., or embedded:DIRECTORY for a store without"
+                        + " a server (default: GRAINERY_STORE, else embedded:./grainery-data).",
+                "A URI with a password belongs into GRAINERY_STORE or the defaults file, where other users of the"
+                        + " machine do not see it."
+            })
+    private String store;
+
+    /** The URI given. */
+    StoreUri uri() {
+        try {
+            return StoreUri.parse(store);
+        } catch (StoreUriException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** Opens the store. */
+    GraineryStore open() {
+        return GraineryStore.open(uri());
+    }
+}
