@@ -43,7 +43,7 @@ public record ChecksumList(StoredFile file) {
     }
 
     /** Whether a file of this name is a checksum list. */
-    public static boolean isNamedSo(String fileName) {
+    public static boolean isList(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);
         return NAMES.contains(name) || (name.length() > EXTENSION.length() && name.endsWith(EXTENSION));
     }

@@ -50,13 +50,13 @@ class ChecksumListTest {
                 "Md5Sums.TXT"
             })
     void lists_are_known_by_their_names(String name) {
-        assertThat(ChecksumList.isNamedSo(name)).isTrue();
+        assertThat(ChecksumList.isList(name)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {".md5", "x.warc.gz", "sha1sums.txt", "manifest-sha256.txt", "x.md5.gz", "md5"})
     void other_files_are_no_lists(String name) {
-        assertThat(ChecksumList.isNamedSo(name)).isFalse();
+        assertThat(ChecksumList.isList(name)).isFalse();
     }
 
     @ParameterizedTest
