@@ -36,9 +36,7 @@ record CdxLayout(int columns, OptionalInt container, char delimiter) {
         }
         int container = Arrays.asList(letters).indexOf("g");
         return Optional.of(new CdxLayout(
-                letters.length,
-                container < 0 ? OptionalInt.empty() : OptionalInt.of(container),
-                text.charAt(3)));
+                letters.length, container < 0 ? OptionalInt.empty() : OptionalInt.of(container), text.charAt(3)));
     }
 
     /**

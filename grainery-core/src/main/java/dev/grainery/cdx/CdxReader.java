@@ -37,7 +37,8 @@ public final class CdxReader {
         List<Finding> findings = new ArrayList<>();
         text.compression()
                 .filter(found -> file.size() > 0)
-                .flatMap(found -> IndexName.of(path).contradiction(found, content.description().kind()))
+                .flatMap(found -> IndexName.of(path)
+                        .contradiction(found, content.description().kind()))
                 .map(message -> Finding.of(FindingCode.WRONG_EXTENSION, path, message))
                 .ifPresent(findings::add);
         damage.ifPresent(findings::add);

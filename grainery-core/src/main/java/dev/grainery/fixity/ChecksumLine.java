@@ -45,7 +45,8 @@ record ChecksumLine(Optional<String> name, Hash md5) {
             return Optional.of(new ChecksumLine(Optional.empty(), md5));
         }
         Optional<String> name = escaped ? unescaped(written.get()) : written;
-        return name.map(n -> NameText.of(n.getBytes(StandardCharsets.ISO_8859_1)).text())
+        return name.map(n ->
+                        NameText.of(n.getBytes(StandardCharsets.ISO_8859_1)).text())
                 .filter(ChecksumEntry::namesFile)
                 .map(n -> new ChecksumLine(Optional.of(n), md5));
     }

@@ -43,7 +43,7 @@ public record ChecksumList(StoredFile file) {
     }
 
     /** Whether a file of this name is a checksum list. */
-    public static boolean isNamedSo(String fileName) {
+    public static boolean isList(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);
         return NAMES.contains(name) || (name.length() > EXTENSION.length() && name.endsWith(EXTENSION));
     }
@@ -66,9 +66,8 @@ public record ChecksumList(StoredFile file) {
 
     /** Where the file of an entry lies: seen from the directory of the list, unless the entry's path is absolute. */
     public Location locationOf(ChecksumEntry entry) {
-        String path = entry.path().startsWith("/")
-                ? entry.path()
-                : file.location().directory() + "/" + entry.path();
+        String path =
+                entry.path().startsWith("/") ? entry.path() : file.location().directory() + "/" + entry.path();
         Deque<String> steps = new ArrayDeque<>();
         for (String step : path.split("/")) {
             if (step.equals("..")) {
@@ -128,9 +127,10 @@ public record ChecksumList(StoredFile file) {
         }
 
         private Optional<ChecksumEntry> entryOf(TextLine line) {
-            return ChecksumLine.of(line).flatMap(sum -> sum.name()
-                    .or(ChecksumList.this::onlyFile)
-                    .map(name -> new ChecksumEntry(name, sum.md5(), line.number())));
+            return ChecksumLine.of(line)
+                    .flatMap(sum -> sum.name()
+                            .or(ChecksumList.this::onlyFile)
+                            .map(name -> new ChecksumEntry(name, sum.md5(), line.number())));
         }
 
         List<Finding> findings() {
@@ -138,8 +138,8 @@ public record ChecksumList(StoredFile file) {
                 return List.of();
             }
             String message = odd + " lines cannot be read, the first is line " + firstOdd;
-            return List.of(Finding.at(
-                    FindingCode.CHECKSUM_LIST_ODD, file.location().path(), firstOddAt, message));
+            return List.of(
+                    Finding.at(FindingCode.CHECKSUM_LIST_ODD, file.location().path(), firstOddAt, message));
         }
     }
 }

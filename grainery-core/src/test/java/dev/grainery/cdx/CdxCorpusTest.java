@@ -62,8 +62,10 @@ class CdxCorpusTest {
         boolean cdxj = entry.kind().equals("cdxj");
         assertThat(description.kind()).isEqualTo(cdxj ? CdxKind.CDXJ : CdxKind.CDX);
         assertThat(description.columns()).isEqualTo(Amount.of(cdxj ? 3 : columns(facts)));
-        assertThat(description.lines()).isEqualTo(Amount.of(facts.path("data_lines").asLong()));
-        if (OTHER_NAMES.containsKey(entry.path()) || names.size() == facts.path("container_names_distinct").asInt()) {
+        assertThat(description.lines())
+                .isEqualTo(Amount.of(facts.path("data_lines").asLong()));
+        if (OTHER_NAMES.containsKey(entry.path())
+                || names.size() == facts.path("container_names_distinct").asInt()) {
             assertThat(description.containerNames()).isEqualTo(names);
             assertThat(description.containerNamesTotal()).isEqualTo(names.size());
         } else {
@@ -107,8 +109,7 @@ class CdxCorpusTest {
     }
 
     private Reading.Complete<CdxDescription> read(Corpus.Entry entry) throws IOException {
-        Reading<CdxDescription> reading =
-                new CdxReader().read(StoredFile.of(entry.file()), buffers, ReadThrottle.NONE);
+        Reading<CdxDescription> reading = new CdxReader().read(StoredFile.of(entry.file()), buffers, ReadThrottle.NONE);
         assertThat(reading).isInstanceOf(Reading.Complete.class);
         return (Reading.Complete<CdxDescription>) reading;
     }

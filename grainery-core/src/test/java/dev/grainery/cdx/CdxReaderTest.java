@@ -1,37 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cdx;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Amount;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CdxReaderTest {
-
-    private static final String HEADER = " CDX N b a m s k r M S V g\n";
-    private static final String TAIL = " 20200101000000 http://a.cz/ text/html 200 AAAA - - 10 20 ";
-
-    @TempDir
-    private Path directory;
+class CdxReaderTest extends CdxReading {
 
     @Test
     void the_header_tells_columns_and_container() throws IOException {
@@ -95,9 +78,7 @@ class CdxReaderTest {
 
     @Test
     void the_objects_of_a_cdxj_name_the_container() throws IOException {
-        Reading<CdxDescription> reading = read(
-                "a.cdxj",
-                """
+        Reading<CdxDescription> reading = read("a.cdxj", """
                 !meta {}
                 a)/ 2020 {"x": {"filename": "inner"}, "filename": "d/x.warc.gz", "filename": "2"}
                 (cz,a,)/ 2007-08-21T13:31:36Z response {"ref": "warcfile:y#1.warc.gz#12"}
@@ -120,8 +101,8 @@ class CdxReaderTest {
 
     @Test
     void lines_with_other_columns_are_found_and_their_last_column_is_still_the_container() throws IOException {
-        Reading<CdxDescription> reading = read(
-                "a.cdx", HEADER + line("x.warc") + "a b" + TAIL + "y.warc\n" + "a 2020 http://a.cz/ z.warc\n");
+        Reading<CdxDescription> reading =
+                read("a.cdx", HEADER + line("x.warc") + "a b" + TAIL + "y.warc\n" + "a 2020 http://a.cz/ z.warc\n");
         assertDescription(reading, CdxKind.CDX, 11, 3, "x.warc", "y.warc");
         assertFindings(reading, FindingCode.INDEX_UNEVEN);
         assertThat(reading.findings().get(0))
@@ -136,10 +117,14 @@ class CdxReaderTest {
     void container_names_lose_their_directories_and_what_cannot_be_printed() throws IOException {
         Reading<CdxDescription> reading = read(
                 "a.cdx",
-                HEADER + line("/data/w/x.warc.gz") + line("http://h/y.warc.gz") + line("z\u0007\u0085.warc") + line("-")
-                        + line("dir/") + line("n".repeat(2_000)));
-        assertDescription(
-                reading, CdxKind.CDX, 11, 6, "n".repeat(1_000), "x.warc.gz", "y.warc.gz", "z.warc");
+                HEADER
+                        + line("/data/w/x.warc.gz")
+                        + line("http://h/y.warc.gz")
+                        + line("z\u0007\u0085.warc")
+                        + line("-")
+                        + line("dir/")
+                        + line("n".repeat(2_000)));
+        assertDescription(reading, CdxKind.CDX, 11, 6, "n".repeat(1_000), "x.warc.gz", "y.warc.gz", "z.warc");
         assertFindings(reading, FindingCode.VALUE_CUT);
     }
 
@@ -182,65 +167,6 @@ class CdxReaderTest {
     }
 
     @Test
-    void a_member_begins_a_line_even_if_the_one_before_lacks_its_line_end() throws IOException {
-        byte[] members = join(
-                gzip(HEADER + line("x.warc")), gzip(line("y.warc").strip()), gzip(""), gzip(line("z.warc").strip()));
-        Reading<CdxDescription> reading = read("a.cdx.gz", members);
-        assertDescription(reading, CdxKind.CDX, 11, 3, "x.warc", "y.warc", "z.warc");
-        assertFindings(reading);
-    }
-
-    @Test
-    void blocks_of_bgzf_cut_lines_anywhere() throws IOException {
-        String text = HEADER + line("x.warc");
-        byte[] blocks = join(bgzf(text.substring(0, 40)), bgzf(text.substring(40)), bgzf(""));
-        Reading<CdxDescription> reading = read("a.cdx.gz", blocks);
-        assertDescription(reading, CdxKind.CDX, 11, 1, "x.warc");
-        assertFindings(reading);
-    }
-
-    @Test
-    void gzip_that_is_cut_off_gives_the_whole_lines_before() throws IOException {
-        byte[] first = gzip(HEADER + line("x.warc") + line("y.warc").strip());
-        byte[] second = gzip(line("z.warc"));
-        byte[] cut = join(first, Arrays.copyOf(second, second.length - 9));
-        Reading<CdxDescription> reading = read("a.cdx.gz", cut);
-        assertThat(description(reading).lines()).isEqualTo(Amount.of(2));
-        assertFindings(reading, FindingCode.TRUNCATED);
-        assertThat(reading.findings().get(0).offset()).isEqualTo(OptionalLong.of(first.length));
-    }
-
-    @Test
-    void gzip_that_is_damaged_before_the_first_line_tells_nothing() throws IOException {
-        byte[] damaged = gzip(HEADER + line("x.warc"));
-        damaged[10] = (byte) 0xff;
-        Reading<CdxDescription> reading = read("a.cdx.gz", damaged);
-        assertThat(description(reading)).isEqualTo(CdxDescription.UNKNOWN);
-        assertFindings(reading, FindingCode.DAMAGED);
-        assertThat(reading.findings().get(0).offset()).isEqualTo(OptionalLong.of(0));
-    }
-
-    @Test
-    void a_wrong_check_sum_is_damage_of_its_member() throws IOException {
-        byte[] first = gzip(HEADER);
-        byte[] second = gzip(line("x.warc"));
-        second[second.length - 6] ^= 1;
-        Reading<CdxDescription> reading = read("a.cdx.gz", join(first, second));
-        assertDescription(reading, CdxKind.CDX, 11, 1, "x.warc");
-        assertFindings(reading, FindingCode.DAMAGED);
-        assertThat(reading.findings().get(0).offset()).isEqualTo(OptionalLong.of(first.length));
-    }
-
-    @Test
-    void bytes_behind_the_last_member_are_found() throws IOException {
-        byte[] member = gzip(HEADER + line("x.warc").strip());
-        Reading<CdxDescription> reading = read("a.cdx.gz", join(member, "more".getBytes(UTF_8)));
-        assertDescription(reading, CdxKind.CDX, 11, 1, "x.warc");
-        assertFindings(reading, FindingCode.TRAILING_BYTES);
-        assertThat(reading.findings().get(0).offset()).isEqualTo(OptionalLong.of(member.length));
-    }
-
-    @Test
     void more_names_than_a_record_lists_are_counted() throws IOException {
         StringBuilder text = new StringBuilder(HEADER);
         for (int i = 2_499; i >= 0; i--) {
@@ -262,60 +188,5 @@ class CdxReaderTest {
         assertThat(names.total()).isEqualTo(3);
         List.of("d", "e").forEach(names::add);
         assertThat(names.total()).isBetween(3L, 5L);
-    }
-
-    private Reading<CdxDescription> read(String name, String text) throws IOException {
-        return read(name, text.getBytes(UTF_8));
-    }
-
-    private Reading<CdxDescription> read(String name, byte[] content) throws IOException {
-        StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
-        return new CdxReader().read(file, new ReadBuffers(), ReadThrottle.NONE);
-    }
-
-    private static String line(String container) {
-        return "cz,a)/" + TAIL + container + "\n";
-    }
-
-    private static CdxDescription description(Reading<CdxDescription> reading) {
-        assertThat(reading).isInstanceOf(Reading.Complete.class);
-        return ((Reading.Complete<CdxDescription>) reading).description();
-    }
-
-    private static void assertDescription(
-            Reading<CdxDescription> reading, CdxKind kind, int columns, int lines, String... names) {
-        assertThat(description(reading))
-                .isEqualTo(new CdxDescription(
-                        kind, Amount.of(columns), Amount.of(lines), List.of(names), names.length));
-    }
-
-    private static void assertFindings(Reading<CdxDescription> reading, FindingCode... codes) {
-        assertThat(reading.findings()).extracting(Finding::code).containsExactly(codes);
-    }
-
-    private static byte[] gzip(String text) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (OutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(text.getBytes(UTF_8));
-        }
-        return out.toByteArray();
-    }
-
-    private static byte[] bgzf(String text) throws IOException {
-        byte[] member = gzip(text);
-        int size = member.length + 8;
-        byte[] block = new byte[size];
-        System.arraycopy(member, 0, block, 0, 10);
-        block[3] = 4;
-        byte[] extra = {6, 0, 'B', 'C', 2, 0, (byte) (size - 1), (byte) ((size - 1) >> 8)};
-        System.arraycopy(extra, 0, block, 10, 8);
-        System.arraycopy(member, 10, block, 18, member.length - 10);
-        return block;
-    }
-
-    private static byte[] join(byte[]... parts) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        Arrays.stream(parts).forEach(all::writeBytes);
-        return all.toByteArray();
     }
 }
