@@ -44,8 +44,8 @@ public final class HarvestAssembly {
 
     private final HarvestNaming naming;
     private final String name;
-    private final ArrayList<CompactContainer> containers = new ArrayList<>();
-    private final ArrayList<CompactId> indexes = new ArrayList<>();
+    private final List<CompactContainer> containers = new ArrayList<>();
+    private final List<CompactId> indexes = new ArrayList<>();
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
@@ -161,7 +161,7 @@ public final class HarvestAssembly {
         return findings;
     }
 
-    private static <T extends CompactId> void keepEachOnce(ArrayList<T> files) {
+    private static <T extends CompactId> void keepEachOnce(List<T> files) {
         files.sort(null);
         int kept = 0;
         for (int i = 0; i < files.size(); i++) {
@@ -173,7 +173,8 @@ public final class HarvestAssembly {
     }
 
     private static String earlier(String date, String other) {
-        return date.equals(NA) || !other.equals(NA) && other.compareTo(date) < 0 ? other : date;
+        boolean before = !other.equals(NA) && other.compareTo(date) < 0;
+        return date.equals(NA) || before ? other : date;
     }
 
     private static Instant earlier(Instant time, Instant other) {
