@@ -32,7 +32,7 @@ import java.util.Optional;
  * checked again, and then takes the first hash of those that were not. At most {@link #MOST_NAMES} different names and
  * {@link #MOST_LOG_FILES} log files are listed, the first in order.
  *
- * <p>Holds about 200 bytes for each container. Mutable, to be used by one thread and for one harvest.
+ * <p>Holds about 250 bytes for each container. Mutable, to be used by one thread and for one harvest.
  */
 public final class HarvestAssembly {
 
