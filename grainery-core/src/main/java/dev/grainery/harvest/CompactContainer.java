@@ -5,7 +5,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import java.util.HexFormat;
 
-/** A container of a harvest, kept small: about 200 bytes with a file name of usual length. */
+/** A container of a harvest, kept small: about 250 bytes with a file name of usual length. */
 final class CompactContainer extends CompactId {
 
     private static final long UNKNOWN = -1;

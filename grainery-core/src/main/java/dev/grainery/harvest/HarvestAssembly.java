@@ -32,7 +32,7 @@ import java.util.Optional;
  * checked again, and then takes the first hash of those that were not. At most {@link #MOST_NAMES} different names and
  * {@link #MOST_LOG_FILES} log files are listed, the first in order.
  *
- * <p>Holds about 200 bytes for each container. Mutable, to be used by one thread and for one harvest.
+ * <p>Holds about 250 bytes for each container. Mutable, to be used by one thread and for one harvest.
  */
 public final class HarvestAssembly {
 
@@ -44,8 +44,8 @@ public final class HarvestAssembly {
 
     private final HarvestNaming naming;
     private final String name;
-    private final ArrayList<CompactContainer> containers = new ArrayList<>();
-    private final ArrayList<CompactId> indexes = new ArrayList<>();
+    private final List<CompactContainer> containers = new ArrayList<>();
+    private final List<CompactId> indexes = new ArrayList<>();
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
@@ -161,7 +161,7 @@ public final class HarvestAssembly {
         return findings;
     }
 
-    private static <T extends CompactId> void keepEachOnce(ArrayList<T> files) {
+    private static <T extends CompactId> void keepEachOnce(List<T> files) {
         files.sort(null);
         int kept = 0;
         for (int i = 0; i < files.size(); i++) {
@@ -173,7 +173,8 @@ public final class HarvestAssembly {
     }
 
     private static String earlier(String date, String other) {
-        return date.equals(NA) || !other.equals(NA) && other.compareTo(date) < 0 ? other : date;
+        boolean before = !other.equals(NA) && other.compareTo(date) < 0;
+        return date.equals(NA) || before ? other : date;
     }
 
     private static Instant earlier(Instant time, Instant other) {

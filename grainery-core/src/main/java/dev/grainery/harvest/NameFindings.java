@@ -7,7 +7,7 @@ import dev.grainery.naming.HarvestNaming;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** What is odd about the names that the containers of one harvest carry. */
@@ -24,7 +24,7 @@ final class NameFindings {
         this.harvest = harvest;
     }
 
-    List<Finding> of(SortedSet<String> warcinfo, SortedSet<String> prefixes, SortedSet<String> directories) {
+    List<Finding> of(NavigableSet<String> warcinfo, NavigableSet<String> prefixes, NavigableSet<String> directories) {
         List<Finding> findings = new ArrayList<>();
         List<String> others = new ArrayList<>();
         others.addAll(disagreeing("isPartOf", warcinfo));
@@ -34,7 +34,7 @@ final class NameFindings {
             findings.add(
                     Finding.of(FindingCode.NAMES_DISAGREE, harvest, "the harvest is also called: " + shown(others)));
         }
-        SortedSet<String> dates = new TreeSet<>();
+        NavigableSet<String> dates = new TreeSet<>();
         prefixes.forEach(prefix -> naming.dateIn(prefix).ifPresent(dates::add));
         if (differ(dates)) {
             findings.add(Finding.of(
@@ -45,7 +45,7 @@ final class NameFindings {
         return findings;
     }
 
-    private List<String> disagreeing(String source, SortedSet<String> names) {
+    private List<String> disagreeing(String source, NavigableSet<String> names) {
         return names.stream()
                 .filter(name -> !naming.agree(harvest, name))
                 .map(name -> source + " '" + cut(name) + "'")
@@ -53,7 +53,7 @@ final class NameFindings {
     }
 
     /** Whether these dates cannot all be one: a month and a day in it can, two days cannot. */
-    private static boolean differ(SortedSet<String> dates) {
+    private static boolean differ(NavigableSet<String> dates) {
         return dates.stream()
                 .max(Comparator.comparingInt(String::length))
                 .map(exact -> dates.stream().anyMatch(date -> !exact.startsWith(date)))

@@ -3,14 +3,14 @@ package dev.grainery.harvest;
 
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.OneOrMany;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** Distinct texts in their order, so many at most; of more, the first ones in order are kept. Not thread-safe. */
 final class NameSet {
 
     private final int most;
-    private final SortedSet<String> names = new TreeSet<>();
+    private final NavigableSet<String> names = new TreeSet<>();
 
     NameSet(int most) {
         this.most = most;
@@ -28,7 +28,7 @@ final class NameSet {
         }
     }
 
-    SortedSet<String> names() {
+    NavigableSet<String> names() {
         return names;
     }
 

@@ -25,18 +25,26 @@ record BoundedPattern(Pattern pattern) {
 
     private boolean decided(String text, Predicate<Matcher> question) {
         try {
-            return question.test(pattern.matcher(new CountedText(text, new int[1])));
+            return question.test(pattern.matcher(new CountedText(text)));
         } catch (Exhausted | StackOverflowError e) {
             // the engine recurses into repeated groups; nested ones can use up the stack before the looks
             return false;
         }
     }
 
-    private record CountedText(CharSequence text, int[] looks) implements CharSequence {
+    /** A text that counts how often a character of it is looked at. */
+    private static final class CountedText implements CharSequence {
+
+        private final String text;
+        private int looks;
+
+        CountedText(String text) {
+            this.text = text;
+        }
 
         @Override
         public char charAt(int index) {
-            if (++looks[0] > MOST_LOOKS) {
+            if (++looks > MOST_LOOKS) {
                 throw new Exhausted();
             }
             return text.charAt(index);
@@ -49,12 +57,12 @@ record BoundedPattern(Pattern pattern) {
 
         @Override
         public CharSequence subSequence(int start, int end) {
-            return new CountedText(text.subSequence(start, end), looks);
+            return text.subSequence(start, end);
         }
 
         @Override
         public String toString() {
-            return text.toString();
+            return text;
         }
     }
 

@@ -4,20 +4,17 @@ package dev.grainery.naming;
 import dev.grainery.record.HarvestNames;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Where the name of a harvest may be taken from. */
 enum NameSource {
-    IS_PART_OF("isPartOf", HarvestNames::warcinfo),
-    PREFIX("prefix", HarvestNames::prefix),
-    DIRECTORY("directory", HarvestNames::directory);
+    IS_PART_OF("isPartOf"),
+    PREFIX("prefix"),
+    DIRECTORY("directory");
 
     private final String word;
-    private final Function<HarvestNames, String> name;
 
-    NameSource(String word, Function<HarvestNames, String> name) {
+    NameSource(String word) {
         this.word = word;
-        this.name = name;
     }
 
     /** The word a naming file uses for it. */
@@ -26,7 +23,11 @@ enum NameSource {
     }
 
     String nameIn(HarvestNames names) {
-        return name.apply(names);
+        return switch (this) {
+            case IS_PART_OF -> names.warcinfo();
+            case PREFIX -> names.prefix();
+            case DIRECTORY -> names.directory();
+        };
     }
 
     static Optional<NameSource> of(String word) {

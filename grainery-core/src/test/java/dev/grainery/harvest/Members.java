@@ -26,6 +26,8 @@ final class Members {
     static final Hash A = Hash.of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
     static final Hash B = Hash.of("0bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb");
 
+    private static final List<RevisionStatus> STATUSES = List.of(RevisionStatus.values());
+
     private Members() {}
 
     static ContainerMember container(String fileName) {
@@ -53,7 +55,7 @@ final class Members {
     static List<ContainerMember> anyContainers(SplittableRandom random) {
         List<ContainerMember> members = new ArrayList<>();
         for (int i = random.nextInt(1, 40); i > 0; i--) {
-            RevisionStatus status = RevisionStatus.values()[random.nextInt(RevisionStatus.values().length)];
+            RevisionStatus status = STATUSES.get(random.nextInt(STATUSES.size()));
             Hash orig = status == RevisionStatus.FIRST_FAILED ? Hash.NA : anyHash(random);
             String prefix = random.nextInt(4) == 0 ? "Serials-2013-0" + random.nextInt(1, 9) : PREFIX;
             String fileName = random.nextInt(8) == 0
