@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -125,6 +126,7 @@ class FilePassTest {
     }
 
     @Test
+    @Tag("unprivileged")
     void a_file_that_may_not_be_opened_is_unreadable() throws IOException {
         Files.setPosixFilePermissions(file.path(), PosixFilePermissions.fromString("---------"));
         Assumptions.assumeFalse(Files.isReadable(file.path()), "the superuser reads everything");
