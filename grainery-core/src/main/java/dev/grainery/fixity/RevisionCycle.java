@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.fixity;
+
+import static dev.grainery.record.RevisionStatus.FAILED;
+import static dev.grainery.record.RevisionStatus.FIRST;
+import static dev.grainery.record.RevisionStatus.FIRST_FAILED;
+import static dev.grainery.record.RevisionStatus.TOBEVALIDATED;
+import static dev.grainery.record.RevisionStatus.VALIDATED;
+
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * The life of a revision (Metodika 10.2): pure functions of a revision, the outcome of a check, and a time. The first
+ * known hash never changes, and no date moves back: a check that is delivered late, after a newer one, only adds what
+ * it would have added in its turn. Times count in milliseconds, as records write them.
+ */
+public final class RevisionCycle {
+
+    /** How long a good check is trusted. */
+    public static final Duration GOOD_FOR = Duration.ofDays(730);
+
+    /** How soon a failed check is to be repeated. */
+    public static final Duration REPEAT_AFTER = Duration.ofDays(30);
+
+    /** How long before its next check a good file is due. */
+    public static final Duration DUE_BEFORE = Duration.ofDays(30);
+
+    private RevisionCycle() {}
+
+    /** The revision of a file that was met for the first time; no known hash means it was not accessible. */
+    public static Revision first(Hash hash, Instant at) {
+        return revision(hash.isKnown() ? FIRST : FIRST_FAILED, at, hash, Hash.NA, Commentaries.NONE);
+    }
+
+    /** The revision after one more check of the same file. */
+    public static Revision after(Revision before, Check check, Instant at) {
+        Instant time = at.truncatedTo(ChronoUnit.MILLIS);
+        return check instanceof Check.Hashed hashed
+                ? hashed(before, hashed.hash(), time)
+                : notAccessible(before, time);
+    }
+
+    /** The revision as it stands at a time, without any check: what is good becomes due in its last 30 days. */
+    public static Revision at(Revision before, Instant now) {
+        boolean good = before.statusOfValidation() == FIRST || before.statusOfValidation() == VALIDATED;
+        if (!good || now.isBefore(before.nextLastDateOfValidation().minus(DUE_BEFORE))) {
+            return before;
+        }
+        return new Revision(
+                before.dateOfValidation(),
+                TOBEVALIDATED,
+                before.nextLastDateOfValidation(),
+                before.hashOrig(),
+                before.hashLast(),
+                before.commentaries());
+    }
+
+    private static Revision hashed(Revision before, Hash hash, Instant at) {
+        boolean late = at.isBefore(before.dateOfValidation());
+        if (!before.hashOrig().isKnown()) {
+            return late
+                    ? revision(FAILED, before.dateOfValidation(), hash, Hash.NA, before.commentaries())
+                    : revision(FIRST, at, hash, Hash.NA, before.commentaries());
+        }
+        if (!hash.equals(before.hashOrig())) {
+            return late ? before : revision(FAILED, at, before.hashOrig(), hash, before.commentaries());
+        }
+        if (late) {
+            return before.statusOfValidation() == FIRST
+                    ? revision(VALIDATED, before.dateOfValidation(), hash, hash, before.commentaries())
+                    : before;
+        }
+        boolean sameCheck = at.equals(before.dateOfValidation()) && before.statusOfValidation() != FAILED;
+        return sameCheck ? before : revision(VALIDATED, at, hash, hash, before.commentaries());
+    }
+
+    private static Revision notAccessible(Revision before, Instant at) {
+        if (at.isBefore(before.dateOfValidation())) {
+            return before;
+        }
+        RevisionStatus status = before.hashOrig().isKnown() ? FAILED : FIRST_FAILED;
+        return revision(status, at, before.hashOrig(), Hash.NA, before.commentaries());
+    }
+
+    private static Revision revision(
+            RevisionStatus status, Instant at, Hash original, Hash last, Commentaries commentaries) {
+        Instant time = at.truncatedTo(ChronoUnit.MILLIS);
+        return new Revision(time, status, time.plus(untilNext(status)), original, last, commentaries);
+    }
+
+    /** How long after a check of this outcome the next one is due at the latest. */
+    public static Duration untilNext(RevisionStatus status) {
+        return status == FAILED || status == FIRST_FAILED ? REPEAT_AFTER : GOOD_FOR;
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+/** The store cannot be reached or opened, or does not let us in. The message says what to do. */
+public final class StoreUnavailableException extends StoreException {
+
+    private static final long serialVersionUID = 1L;
+
+    public StoreUnavailableException(String message) {
+        super(message);
+    }
+
+    public StoreUnavailableException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

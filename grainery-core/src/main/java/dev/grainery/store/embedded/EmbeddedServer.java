@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.embedded;
+
+import de.bwaldvogel.mongo.MongoServer;
+import dev.grainery.store.StoreUnavailableException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+
+/**
+ * A server inside this process that speaks MongoDB's protocol on a loopback port of its own and keeps its data in one
+ * file of a directory. One process has the file at a time. What was written stays if the process is killed, but for
+ * what the last second brought; {@link #flush} leaves nothing to lose.
+ */
+public final class EmbeddedServer implements AutoCloseable {
+
+    /** The file that holds everything. */
+    public static final String FILE_NAME = "grainery.mv.db";
+
+    private static final int WORKERS = 4;
+    private static final int CACHE_MB = 64;
+
+    private final Path directory;
+    private final FileBackend backend;
+    private final MongoServer server;
+    private final int port;
+
+    private EmbeddedServer(Path directory, MVStore file) {
+        this.directory = directory;
+        this.backend = new FileBackend(file);
+        this.server = new MongoServer(backend);
+        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1, WORKERS);
+        this.port = server.getLocalAddress().getPort();
+    }
+
+    /**
+     * Starts a server for the data in a directory, which is made if it does not exist.
+     *
+     * @throws StoreUnavailableException if another process has the data open, or the directory cannot be used
+     */
+    public static EmbeddedServer start(Path directory) {
+        Path place = directory.toAbsolutePath().normalize();
+        try {
+            Files.createDirectories(place);
+        } catch (IOException e) {
+            throw new StoreUnavailableException("the directory " + place + " cannot be made: " + e.getMessage(), e);
+        }
+        return new EmbeddedServer(place, openFile(place));
+    }
+
+    private static MVStore openFile(Path directory) {
+        try {
+            // committed between commands only, never by a timer of its own, which would cut commands in two
+            return new MVStore.Builder()
+                    .fileName(directory.resolve(FILE_NAME).toString())
+                    .autoCommitDisabled()
+                    .cacheSize(CACHE_MB)
+                    .compress()
+                    .open();
+        } catch (MVStoreException e) {
+            throw new StoreUnavailableException(reason(directory, e), e);
+        }
+    }
+
+    private static String reason(Path directory, MVStoreException e) {
+        return switch (e.getErrorCode()) {
+            case DataUtils.ERROR_FILE_LOCKED -> "the store in " + directory + " is in use by another process;"
+                    + " wait until that has ended, or use another directory";
+            case DataUtils.ERROR_FILE_CORRUPT -> "the store in " + directory + " is damaged: " + e.getMessage();
+            default -> "the store in " + directory + " cannot be opened: " + e.getMessage();
+        };
+    }
+
+    /** The address that clients of this process connect to. */
+    public String connectionString() {
+        return "mongodb://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port + "/";
+    }
+
+    /** Writes to the file whatever has been acknowledged. */
+    public void flush() {
+        backend.commit();
+    }
+
+    /** Stops the server and closes the file, after a second of tidying it at most. */
+    @Override
+    public void close() {
+        backend.commit();
+        server.shutdownNow();
+    }
+
+    @Override
+    public String toString() {
+        return "embedded:" + directory;
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.embedded;
+
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.AbstractMongoBackend;
+import de.bwaldvogel.mongo.bson.Document;
+import io.netty.channel.Channel;
+import java.time.Duration;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.MVStore;
+
+/**
+ * The databases of one file. The file is committed between commands and never within one: whatever is found in it after
+ * the process was killed is what a number of whole commands left behind, in their order.
+ */
+final class FileBackend extends AbstractMongoBackend {
+
+    private static final int MOST_UNWRITTEN = 16 * 1024 * 1024;
+    private static final int COMPACTION_MS = 1_000;
+    private static final long COMMIT_EVERY = Duration.ofSeconds(1).toNanos();
+
+    private final MVStore file;
+    private final ReadWriteLock commands = new ReentrantReadWriteLock(true);
+    private volatile long lastCommit = System.nanoTime();
+    private volatile boolean written;
+
+    FileBackend(MVStore file) {
+        this.file = file;
+        FileDatabase.namesIn(file).forEach(this::resolveDatabase);
+    }
+
+    @Override
+    protected MongoDatabase openOrCreateDatabase(String databaseName) {
+        return new FileDatabase(databaseName, getCursorRegistry(), file);
+    }
+
+    @Override
+    public Document handleCommand(Channel channel, String databaseName, String command, Document query) {
+        commands.readLock().lock();
+        try {
+            return super.handleCommand(channel, databaseName, command, query);
+        } finally {
+            commands.readLock().unlock();
+            if (isDue()) {
+                commit();
+            }
+        }
+    }
+
+    private boolean isDue() {
+        return file.hasUnsavedChanges()
+                && (file.getUnsavedMemory() > MOST_UNWRITTEN || System.nanoTime() - lastCommit > COMMIT_EVERY);
+    }
+
+    /** Writes to the file what commands have changed so far. */
+    void commit() {
+        commands.writeLock().lock();
+        try {
+            if (!file.isClosed() && file.hasUnsavedChanges()) {
+                file.commit();
+                written = true;
+                lastCommit = System.nanoTime();
+            }
+        } finally {
+            commands.writeLock().unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        commands.writeLock().lock();
+        try {
+            super.close();
+            // space that updates left behind is won back, for a second at most
+            file.close(written ? COMPACTION_MS : 0);
+        } finally {
+            commands.writeLock().unlock();
+        }
+    }
+}
