@@ -286,7 +286,7 @@ class ContainerReaderTest {
         for (int i = random.nextInt(6); i > 0; i--) {
             warc.resource("http://example.org/" + i, noise(random));
         }
-        Packing packing = Packing.values()[random.nextInt(Packing.values().length)];
+        Packing packing = List.of(Packing.values()).get(random.nextInt(Packing.values().length));
         byte[] bytes = warc.bytes(packing);
         Reading.Complete<ContainerDescription> reading = read("h.warc", bytes);
         assertThat(reading.description().records()).isEqualTo(warc.count());

@@ -28,6 +28,6 @@ enum FileKind {
         if (INDEXED.matcher(fileName).matches()) {
             return INDEX;
         }
-        return ChecksumList.isNamedSo(fileName) ? CHECKSUM_LIST : OTHER;
+        return ChecksumList.isList(fileName) ? CHECKSUM_LIST : OTHER;
     }
 }

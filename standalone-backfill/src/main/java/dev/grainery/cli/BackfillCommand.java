@@ -12,6 +12,7 @@ import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingFileException;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Header;
+import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -139,16 +140,23 @@ final class BackfillCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = FindingReport.to(findings, err)) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
-            ProgressLine line = new ProgressLine(
-                    backfill.progress(), err, System.console() != null, Clock.systemUTC());
-            BackfillSummary summary;
-            try (Interruption interruption = Interruption.stops(backfill.stop(), err);
-                    ProgressLine shown = quiet ? line : line.started()) {
-                summary = run(backfill);
-                interruption.finished(status(summary).code());
+            try (Interruption interruption = Interruption.of(backfill.stop(), err)) {
+                BackfillSummary summary = watched(backfill, err);
+                ExitStatus status = status(summary);
+                interruption.endsWith(status);
+                report(summary, report);
+                return status.code();
             }
-            report(summary, report);
-            return status(summary).code();
+        }
+    }
+
+    private BackfillSummary watched(Backfill backfill, PrintWriter err) throws IOException, InterruptedException {
+        boolean terminal = System.console() != null;
+        try (ProgressLine line = new ProgressLine(backfill.progress(), err, terminal, Clock.systemUTC())) {
+            if (!quiet) {
+                line.start();
+            }
+            return run(backfill);
         }
     }
 
@@ -156,7 +164,7 @@ final class BackfillCommand implements Callable<Integer> {
         if (dryRun && store.uri().isAbsentDirectory()) {
             return backfill.run(Optional.empty());
         }
-        try (dev.grainery.store.GraineryStore opened = store.open()) {
+        try (GraineryStore opened = store.open()) {
             return backfill.run(Optional.of(opened));
         }
     }
@@ -213,7 +221,7 @@ final class BackfillCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private void report(BackfillSummary summary, FindingReport report) throws IOException {
+    private void report(BackfillSummary summary, FindingReport report) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(SummaryText.json(summary, status(summary)));

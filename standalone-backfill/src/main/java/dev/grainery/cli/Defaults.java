@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,6 +22,9 @@ final class Defaults implements IDefaultValueProvider {
 
     /** Where a user's defaults stand unless {@code GRAINERY_DEFAULTS} names another file. */
     static final String FILE = ".config/grainery/defaults.properties";
+
+    /** Only what stays the same from run to run may come from outside, never what a single run is to do. */
+    private static final Set<String> LASTING = Set.of("store", "author", "naming", "jobs", "max-read");
 
     private final Map<String, String> environment;
     private final Properties file;
@@ -56,16 +60,11 @@ final class Defaults implements IDefaultValueProvider {
             return argument.defaultValue();
         }
         String name = option.longestName().substring(2);
-        String variable = "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
-        // only what is the same from run to run may come from outside, never what a single run is to do
-        boolean lasting = option.group() == null && LASTING.contains(name);
-        if (!lasting) {
+        if (!LASTING.contains(name)) {
             return argument.defaultValue();
         }
+        String variable = "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
         String given = environment.getOrDefault(variable, file.getProperty(name));
         return given == null || given.isBlank() ? argument.defaultValue() : given.strip();
     }
-
-    private static final java.util.Set<String> LASTING =
-            java.util.Set.of("store", "author", "naming", "jobs", "max-read");
 }

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -59,8 +60,8 @@ public final class Grainery implements Runnable {
 
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
-        PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), false);
-        PrintWriter err = new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), false);
+        PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
         int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err);
         out.flush();
         err.flush();

@@ -27,6 +27,7 @@ final class ProgressLine implements AutoCloseable {
     private final InstantSource clock;
     private final Instant start;
     private final ScheduledExecutorService timer;
+    private boolean started;
 
     ProgressLine(Progress progress, PrintWriter out, boolean terminal, InstantSource clock) {
         this.progress = progress;
@@ -42,6 +43,7 @@ final class ProgressLine implements AutoCloseable {
     }
 
     void start() {
+        started = true;
         long every = (terminal ? ON_TERMINAL : IN_LOG).toMillis();
         timer.scheduleAtFixedRate(this::show, every, every, TimeUnit.MILLISECONDS);
     }
@@ -89,12 +91,7 @@ final class ProgressLine implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdownNow();
-        try {
-            timer.awaitTermination(1, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        if (terminal) {
+        if (terminal && started) {
             out.print("\r" + " ".repeat(WIDTH) + "\r");
             out.flush();
         }

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.Severity;
+import dev.grainery.record.RecordJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Shows the first errors as they are found, and writes all findings into a file, one JSON object a line. */
+final class FindingReport implements Consumer<Finding>, AutoCloseable {
+
+    /** How many errors are shown; a damaged disk has thousands. */
+    private static final int MOST_SHOWN = 20;
+
+    private final Optional<Writer> file;
+    private final PrintWriter err;
+    private long errors;
+
+    private FindingReport(Optional<Writer> file, PrintWriter err) {
+        this.file = file;
+        this.err = err;
+    }
+
+    /**
+     * @throws IOException if the file cannot be written
+     */
+    static FindingReport to(Optional<Path> path, PrintWriter err) throws IOException {
+        Optional<Writer> file = path.isPresent()
+                ? Optional.of(Files.newBufferedWriter(path.get(), StandardCharsets.UTF_8))
+                : Optional.empty();
+        return new FindingReport(file, err);
+    }
+
+    @Override
+    public void accept(Finding finding) {
+        if (finding.severity() == Severity.ERROR && ++errors <= MOST_SHOWN) {
+            err.println(finding.code().code() + " " + finding.file() + ": " + finding.message()
+                    + (finding.offset().isPresent() ? " (offset " + finding.offset().getAsLong() + ")" : ""));
+        }
+        file.ifPresent(f -> write(f, finding));
+    }
+
+    private static void write(Writer file, Finding finding) {
+        try {
+            file.write(RecordJson.mapper().writeValueAsString(finding) + "\n");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a finding is always JSON", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the findings cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** How many errors were found but not shown. */
+    long unshown() {
+        return Math.max(0, errors - MOST_SHOWN);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (file.isPresent()) {
+            file.get().close();
+        }
+    }
+}

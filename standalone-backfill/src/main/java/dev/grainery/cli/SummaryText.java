@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.Tally;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.RecordJson;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.TreeMap;
+
+/** The summary of a backfill, for people and for programs. */
+final class SummaryText {
+
+    private SummaryText() {}
+
+    static String text(BackfillSummary summary, boolean dryRun, long unshown) {
+        StringBuilder text = new StringBuilder();
+        if (unshown > 0) {
+            text.append("and ").append(unshown).append(" more errors; --findings FILE keeps them all\n");
+        }
+        text.append(String.format(Locale.ROOT, "%-11s%9s%11s%9s%8s%n", "", "new", "unchanged", "updated", "failed"));
+        text.append(row("containers", summary.containers()));
+        text.append(row("indexes", summary.indexes()));
+        text.append(row("harvests", summary.harvests()));
+        text.append(String.format(
+                Locale.ROOT,
+                "%s%s in %s, %.1f MB/s%n",
+                Quantity.bytes(summary.bytes()),
+                dryRun ? " to read; dry run, nothing was read or written" : " read",
+                Quantity.time(Duration.ofMillis((long) (summary.seconds() * 1000))),
+                summary.megabytesPerSecond()));
+        new TreeMap<>(summary.findings())
+                .forEach((code, count) -> text.append(String.format(
+                        Locale.ROOT, "%9d  %s  %s%n", count, code, FindingCode.of(code).meaning())));
+        if (summary.interrupted()) {
+            text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
+        }
+        return text.toString();
+    }
+
+    private static String row(String what, Tally tally) {
+        return String.format(
+                Locale.ROOT,
+                "%-11s%9d%11d%9d%8d%n",
+                what,
+                tally.fresh(),
+                tally.unchanged(),
+                tally.updated(),
+                tally.failed());
+    }
+
+    static String json(BackfillSummary summary, ExitStatus status) {
+        ObjectNode json = RecordJson.mapper().valueToTree(summary);
+        json.put("megabytesPerSecond", Math.round(summary.megabytesPerSecond() * 10) / 10.0);
+        json.put("exitStatus", status.code());
+        try {
+            return RecordJson.mapper().writeValueAsString(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a summary is always JSON", e);
+        }
+    }
+}
