@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.assembly.IndexLinks;
+import dev.grainery.assembly.TouchedNames;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Outcome;
 import dev.grainery.store.RecordCollection;
-import dev.grainery.store.Sighting;
 import dev.grainery.store.Stored;
+import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Writes records in bulks, and remembers which harvests they touch. Not thread-safe. */
+/** Writes records in bulks, after a mark of the harvests they touch. Not thread-safe. */
 final class RecordWriter {
 
     /** How many records are written at once. */
@@ -26,13 +28,13 @@ final class RecordWriter {
     private final boolean acceptReindexed;
     private final List<Sighting<ContainerRecord>> containers = new ArrayList<>();
     private final List<Sighting<CdxRecord>> indexes = new ArrayList<>();
-    private final Set<String> stems = new HashSet<>();
-    private boolean wroteIndexes;
+    private final TouchedNames touched;
 
-    RecordWriter(GraineryStore store, BackfillWatch watch, boolean acceptReindexed) {
+    RecordWriter(GraineryStore store, BackfillWatch watch, boolean acceptReindexed, TouchedNames touched) {
         this.store = store;
         this.watch = watch;
         this.acceptReindexed = acceptReindexed;
+        this.touched = touched;
     }
 
     void write(FileResult result) {
@@ -51,41 +53,35 @@ final class RecordWriter {
         }
     }
 
-    /** Whether nothing waits to be written. */
-    boolean isEmpty() {
-        return containers.isEmpty() && indexes.isEmpty();
-    }
-
+    /** Writes what waits to be written. */
     void flush() {
-        if (!containers.isEmpty()) {
-            // before the records, so that a run that is killed leaves a mark of the harvests it did not finish
-            store.pending().mark(harvests());
-            store(Tallies.Kind.CONTAINER, store.containers(), containers);
+        if (containers.isEmpty() && indexes.isEmpty()) {
+            return;
         }
-        if (!indexes.isEmpty()) {
-            store.pending().mark(Set.of(IndexLinks.PENDING));
-            store(Tallies.Kind.INDEX, store.indexes(), indexes);
-            wroteIndexes = true;
-        }
-    }
-
-    private Set<String> harvests() {
-        Set<String> ids = new HashSet<>();
-        ids.add(IndexLinks.PENDING);
-        containers.stream()
-                .map(s -> s.record().harvestId())
-                .filter(id -> !id.equals(GraineryRecord.NA))
-                .forEach(ids::add);
-        return ids;
+        // the marks come before the records: a run that is killed in between leaves word of what it did not finish
+        Set<String> marks = new HashSet<>();
+        marks.add(IndexLinks.PENDING);
+        containers.forEach(s -> marks.add(s.candidate().harvestId()));
+        marks.remove(GraineryRecord.NA);
+        store.pending().mark(marks);
+        containers.forEach(s -> touched.container(s.candidate()));
+        indexes.forEach(s -> touched.index(s.candidate()));
+        store(Tallies.Kind.CONTAINER, store.containers(), containers);
+        store(Tallies.Kind.INDEX, store.indexes(), indexes);
     }
 
     private <R extends StoredFileRecord> void store(
             Tallies.Kind kind, RecordCollection<R> collection, List<Sighting<R>> sightings) {
+        Set<String> harvests = new HashSet<>();
         for (Stored stored : collection.store(sightings)) {
             watch.findings().found(stored.findings());
             watch.tallies().count(kind, way(stored.outcome()));
+            harvests.addAll(stored.harvestIds());
         }
-        sightings.forEach(s -> stems.add(s.record().location().fileName()));
+        harvests.remove(GraineryRecord.NA);
+        if (kind == Tallies.Kind.INDEX && !harvests.isEmpty()) {
+            store.pending().mark(harvests);
+        }
         sightings.clear();
     }
 
@@ -94,7 +90,7 @@ final class RecordWriter {
             case NEW, COPY, CONFLICT -> Tally.Way.NEW;
             case UNCHANGED -> Tally.Way.UNCHANGED;
             case UPDATED -> Tally.Way.UPDATED;
-            case FAILED_CHECK, FAILED -> Tally.Way.FAILED;
+            case FAILED_CHECK, REFUSED -> Tally.Way.FAILED;
         };
     }
 }

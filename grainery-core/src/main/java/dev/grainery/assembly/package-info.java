@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Brings what is drawn from several records up to date in the store: links of indexes, and harvests. */
+package dev.grainery.assembly;

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.check.SchemaCheck;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.GraineryStore;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery export}: records as JSON lines. */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = "Writes the records of the store as JSON, one record a line, harvests first.",
+        footer = {
+            "",
+            "Examples:",
+            "  grainery export -o records.jsonl",
+            "  grainery export --type container --harvest V6M_2017-10-05",
+            "  grainery export --check                 every record against the schemas of docs/schema"
+        })
+final class ExportCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(
+            names = "--type",
+            paramLabel = "container|harvest|cdx",
+            description = "Only records of this type (default: all).")
+    private Optional<RecordType> type;
+
+    @Option(
+            names = "--harvest",
+            paramLabel = "NAME|ID",
+            description = "Only the record of this harvest, and those of its containers and indexes.")
+    private Optional<String> harvest;
+
+    @Option(
+            names = "--check",
+            description = "Check every record against its JSON Schema instead of printing it; with -o do both.")
+    private boolean check;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write into this file, which appears when it is whole (default: standard output).")
+    private Optional<Path> output;
+
+    private long records;
+    private long wrong;
+
+    @Override
+    public Integer call() throws IOException {
+        try (GraineryStore opened = store.open()) {
+            Optional<String> harvestId = harvest.map(HarvestChoice::id);
+            if (harvestId.isPresent() && opened.harvests().find(harvestId.get()).isEmpty()) {
+                throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());
+            }
+            if (output.isPresent()) {
+                intoFile(opened, harvestId, output.get());
+            } else {
+                Writer out = check ? Writer.nullWriter() : spec.commandLine().getOut();
+                write(opened, harvestId, out);
+                out.flush();
+            }
+        }
+        if (check) {
+            spec.commandLine().getErr().println(records + " records checked, " + wrong + " not valid");
+        }
+        return (wrong > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL).code();
+    }
+
+    private void intoFile(GraineryStore opened, Optional<String> harvestId, Path file) throws IOException {
+        Path absolute = file.toAbsolutePath();
+        Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
+        try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+            write(opened, harvestId, out);
+        }
+        Files.move(part, absolute, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void write(GraineryStore opened, Optional<String> harvestId, Writer out) {
+        SchemaCheck schemas = new SchemaCheck();
+        for (RecordType each : type.map(List::of).orElse(List.of(RecordType.values()))) {
+            switch (each) {
+                case HARVEST -> {
+                    if (harvestId.isPresent()) {
+                        opened.harvests().find(harvestId.get()).ifPresent(r -> record(r, schemas, out));
+                    } else {
+                        opened.harvests().forEach(r -> record(r, schemas, out));
+                    }
+                }
+                case CONTAINER -> opened.containers().forEach(harvestId, r -> record(r, schemas, out));
+                case CDX -> opened.indexes().forEach(harvestId, r -> record(r, schemas, out));
+            }
+        }
+    }
+
+    private void record(GraineryRecord record, SchemaCheck schemas, Writer out) {
+        records++;
+        try {
+            if (check) {
+                check(record, schemas);
+            }
+            out.write(RecordJson.mapper().writeValueAsString(record) + "\n");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record is always JSON", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the export cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private void check(GraineryRecord record, SchemaCheck schemas) {
+        JsonNode json = RecordJson.mapper().valueToTree(record);
+        List<String> problems = schemas.problems(record.header().recType(), json);
+        if (!problems.isEmpty()) {
+            wrong++;
+            problems.forEach(p -> spec.commandLine().getErr().println(RecordName.of(record) + ": " + p));
+        }
+    }
+}
