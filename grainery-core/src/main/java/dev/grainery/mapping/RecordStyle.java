@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * What an operator chooses for all records made.
@@ -23,7 +24,8 @@ public record RecordStyle(String author, String standard) {
         }
     }
 
-    Header header(RecordType type, Instant now) {
-        return new Header(type, author, now, standard);
+    /** The header of a record made now. */
+    public Header header(RecordType type, Instant now) {
+        return new Header(type, author, now.truncatedTo(ChronoUnit.MILLIS), standard);
     }
 }

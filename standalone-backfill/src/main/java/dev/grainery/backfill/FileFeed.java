@@ -5,6 +5,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.reading.StoredFile;
+import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
@@ -92,7 +93,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
         watch.progress().met(files.size());
         for (FoundFile file : files) {
             Optional<KnownFile> before = Optional.ofNullable(known.get(file.file().location()));
-            boolean leave = !settings.rehash() && before.filter(k -> k.hasSize(file.file().size())).isPresent();
+            boolean leave = !settings.rehash() && before.filter(k -> isDone(k, file)).isPresent();
             Tally.Way way = before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW;
             if (leave) {
                 watch.tallies().count(Tallies.Kind.of(file), Tally.Way.UNCHANGED);
@@ -104,6 +105,11 @@ final class FileFeed implements WalkListener, Callable<Void> {
                 put(readers.read(file));
             }
         }
+    }
+
+    /** A file that could not be read yet is tried again by every run. */
+    private static boolean isDone(KnownFile known, FoundFile file) {
+        return known.hash().isKnown() && known.size().equals(Amount.of(file.file().size()));
     }
 
     private void put(Future<FileResult> result) {

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoreUriException;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -17,6 +18,7 @@ final class StoreOption {
 
     @Option(
             names = "--store",
+            scope = CommandLine.ScopeType.INHERIT,
             paramLabel = "URI",
             defaultValue = "embedded:./grainery-data",
             // never ${DEFAULT-VALUE} here: a default from the environment may hold a password

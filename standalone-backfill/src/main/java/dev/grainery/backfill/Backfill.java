@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.IndexLinks;
+import dev.grainery.assembly.TouchedNames;
+import dev.grainery.finding.Finding;
+import dev.grainery.fixity.ChecksumList;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * One backfill: walks the storage, reads what is new, and brings the records in the store up to date. It can be stopped
+ * at any time; running it again goes on where it stopped. For one run.
+ */
+public final class Backfill {
+
+    /** How long finished records may wait to be written, so that a killed run loses little. */
+    private static final long WAIT_SECONDS = 2;
+
+    private final BackfillSettings settings;
+    private final ReadThrottle throttle;
+    private final Clock clock;
+    private final BackfillWatch watch;
+
+    /**
+     * @param findings gets every finding, one at a time
+     */
+    public Backfill(BackfillSettings settings, ReadThrottle throttle, Clock clock, Consumer<Finding> findings) {
+        this.settings = settings;
+        this.throttle = throttle;
+        this.clock = clock;
+        this.watch = new BackfillWatch(new Progress(), new Tallies(), new FindingLog(findings), new StopSignal());
+    }
+
+    /** How far it has come. */
+    public Progress progress() {
+        return watch.progress();
+    }
+
+    /** Stops it. */
+    public StopSignal stop() {
+        return watch.stop();
+    }
+
+    /**
+     * Runs it to its end, or until it is stopped.
+     *
+     * @param store where the records are; a dry run does without one
+     * @throws IOException if a root cannot be resolved
+     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     */
+    public BackfillSummary run(Optional<GraineryStore> store) throws IOException, InterruptedException {
+        if (store.isEmpty() && !settings.dryRun()) {
+            throw new IllegalArgumentException("only a dry run does without a store");
+        }
+        Instant start = clock.instant();
+        ExecutorService walker = Executors.newSingleThreadExecutor(task -> new Thread(task, "walk"));
+        try (FileReaders readers = new FileReaders(settings, throttle, clock, watch.stop(), watch.progress())) {
+            FileFeed feed = new FileFeed(settings, store, readers, watch);
+            Future<Void> walk = walker.submit(feed);
+            try {
+                if (store.isPresent() && !settings.dryRun()) {
+                    write(store.get(), feed, walk);
+                } else {
+                    feed.results().take();
+                    end(walk);
+                }
+            } finally {
+                // whatever failed: nothing more is begun, and nobody waits for a queue that is no longer read
+                boolean done = walk.isDone();
+                if (!done) {
+                    watch.stop().request();
+                    walk.cancel(true);
+                }
+            }
+        } finally {
+            walker.shutdownNow();
+        }
+        return summary(Duration.between(start, clock.instant()));
+    }
+
+    private void write(GraineryStore store, FileFeed feed, Future<Void> walk)
+            throws IOException, InterruptedException {
+        TouchedNames touched = new TouchedNames();
+        Set<String> leftOver = store.pending().all().keySet();
+        if (leftOver.contains(IndexLinks.PENDING)) {
+            touched.everything();
+        }
+        RecordWriter writer = new RecordWriter(store, watch, settings.acceptReindexed(), touched);
+        boolean more = true;
+        while (more) {
+            Optional<Future<FileResult>> next = feed.results().poll(WAIT_SECONDS, TimeUnit.SECONDS);
+            if (next == null) {
+                writer.flush();
+            } else if (next.isPresent()) {
+                writer.write(result(writer, next.get()));
+            } else {
+                more = false;
+            }
+        }
+        writer.flush();
+        end(walk);
+        if (!watch.stop().isRequested()) {
+            finish(store, feed, touched);
+        }
+    }
+
+    /** The result of one file; while a large one is still read, what is finished is written. */
+    private static FileResult result(RecordWriter writer, Future<FileResult> future)
+            throws IOException, InterruptedException {
+        try {
+            return future.get(WAIT_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            writer.flush();
+        } catch (ExecutionException e) {
+            throw failure(e);
+        }
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw failure(e);
+        }
+    }
+
+    private static void end(Future<Void> walk) throws IOException, InterruptedException {
+        try {
+            walk.get();
+        } catch (ExecutionException e) {
+            throw failure(e);
+        }
+    }
+
+    private static RuntimeException failure(ExecutionException e) throws IOException, InterruptedException {
+        Throwable cause = e.getCause();
+        if (cause instanceof IOException io) {
+            throw io;
+        }
+        if (cause instanceof InterruptedException interrupted) {
+            throw interrupted;
+        }
+        if (cause instanceof RuntimeException runtime) {
+            return runtime;
+        }
+        return new IllegalStateException(cause);
+    }
+
+    /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
+    private void finish(GraineryStore store, FileFeed feed, TouchedNames touched) {
+        watch.progress().phase("harvests");
+        store.pending().mark(harvestsOfNewLogs(store, feed.logs()));
+        if (store.pending().all().containsKey(IndexLinks.PENDING)) {
+            String token = store.pending().all().get(IndexLinks.PENDING);
+            store.pending().mark(new IndexLinks(store).update(touched.test()));
+            store.pending().clear(IndexLinks.PENDING, token);
+        }
+        HarvestUpdate update = new HarvestUpdate(store, settings.naming(), settings.style(), clock);
+        update.updatePending((way, findings) -> {
+            watch.findings().found(findings);
+            watch.tallies().count(Tallies.Kind.HARVEST, way.isNew() ? Tally.Way.NEW : Tally.Way.UPDATED);
+        });
+        watch.progress().phase("checksum lists");
+        ChecksumCheck check = new ChecksumCheck(store, watch);
+        for (ChecksumList list : feed.lists()) {
+            check.check(list);
+        }
+    }
+
+    private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {
+        Set<String> directories = met.stream()
+                .filter(store.crawlLogs()::put)
+                .map(CrawlLogs::harvestDirectory)
+                .collect(Collectors.toSet());
+        Set<String> harvests = new HashSet<>();
+        if (!directories.isEmpty()) {
+            store.containers().forEach(Optional.empty(), container -> {
+                if (directories.contains(container.location().directory())) {
+                    harvests.add(container.harvestId());
+                }
+            });
+        }
+        harvests.remove(GraineryRecord.NA);
+        return harvests;
+    }
+
+    private BackfillSummary summary(Duration duration) {
+        return new BackfillSummary(
+                watch.tallies().of(Tallies.Kind.CONTAINER),
+                watch.tallies().of(Tallies.Kind.INDEX),
+                watch.tallies().of(Tallies.Kind.HARVEST),
+                settings.dryRun()
+                        ? watch.progress().state().bytesToRead()
+                        : watch.progress().state().bytesRead(),
+                duration.toMillis() / 1000.0,
+                watch.findings().byCode(),
+                watch.findings().errors(),
+                watch.stop().isRequested());
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.fixity.ChecksumEntry;
+import dev.grainery.fixity.ChecksumList;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.Location;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.KnownFile;
+import dev.grainery.store.RecordCollection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Compares the checksum lists found in a storage with what was computed. It runs after all files have their records, so
+ * that it does not matter where a list lies and when it was met. A difference goes into the comment of the record;
+ * hashOrig stays what was computed.
+ */
+final class ChecksumCheck {
+
+    private static final int LOOK_UP = 500;
+
+    private final GraineryStore store;
+    private final BackfillWatch watch;
+    private final ReadBuffers buffers = new ReadBuffers();
+    private final Map<Location, ChecksumEntry> waiting = new LinkedHashMap<>();
+
+    ChecksumCheck(GraineryStore store, BackfillWatch watch) {
+        this.store = store;
+        this.watch = watch;
+    }
+
+    void check(ChecksumList list) {
+        var reading = list.read(buffers, ReadThrottle.NONE, entry -> {
+            waiting.put(list.locationOf(entry), entry);
+            if (waiting.size() >= LOOK_UP) {
+                compare(list);
+            }
+        });
+        compare(list);
+        watch.findings().found(reading.findings());
+    }
+
+    private void compare(ChecksumList list) {
+        Map<Location, KnownFile> known = store.locations().known(waiting.keySet());
+        waiting.forEach((location, entry) -> {
+            KnownFile file = known.get(location);
+            if (file == null) {
+                missing(list, location);
+            } else if (file.hash().isKnown() && !file.hash().equals(entry.md5())) {
+                differs(list, location, entry, file);
+            }
+        });
+        waiting.clear();
+    }
+
+    private void missing(ChecksumList list, Location location) {
+        if (Files.notExists(Path.of(location.path()))) {
+            watch.findings()
+                    .found(Finding.of(
+                            FindingCode.CHECKSUM_FILE_MISSING,
+                            list.file().location().path(),
+                            "it lists " + location.path() + ", which is not there"));
+        }
+    }
+
+    private void differs(ChecksumList list, Location location, ChecksumEntry entry, KnownFile file) {
+        Finding finding = Finding.of(
+                FindingCode.CHECKSUM_DIFFERS,
+                location.path(),
+                "line " + entry.line() + " of " + list.file().location().path() + " gives "
+                        + entry.md5() + ", computed was " + file.hash());
+        watch.findings().found(finding);
+        switch (file.recType()) {
+            case CONTAINER -> comment(store.containers(), file, finding);
+            case CDX -> comment(store.indexes(), file, finding);
+            case HARVEST -> throw new IllegalStateException("a harvest is no file: " + location.path());
+        }
+    }
+
+    private static <R extends StoredFileRecord> void comment(
+            RecordCollection<R> records, KnownFile file, Finding finding) {
+        records.update(file, r -> r.withRevision(r.revision()
+                .withCommentaries(r.revision().commentaries().with(finding.remark()))));
+    }
+}
