@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.fixity.Check;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Place;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import java.time.Instant;
+
+/**
+ * One file at one location and its own history of checks, whichever of a record's lists it stands in.
+ *
+ * @param directory its directory; the name is that of its record
+ * @param size its size when it was last read
+ * @param checks its checks, with the first hash ever known of it
+ */
+record FileState(String directory, Amount size, Revision checks) {
+
+    FileState {
+        requireNonNull(directory, "directory");
+        requireNonNull(size, "size");
+        requireNonNull(checks, "checks");
+    }
+
+    static FileState primary(StoredFileRecord record) {
+        return new FileState(record.location().directory(), record.size(), record.revision());
+    }
+
+    static FileState copy(Place place, Hash original) {
+        return listed(place, original);
+    }
+
+    static FileState conflict(Place place) {
+        return listed(place, place.hash());
+    }
+
+    static FileState met(Sighting<?> sighting) {
+        return new FileState(
+                sighting.location().directory(),
+                sighting.candidate().size(),
+                RevisionCycle.first(sighting.hash(), sighting.at()));
+    }
+
+    private static FileState listed(Place place, Hash original) {
+        Instant date = place.dateOfValidation();
+        RevisionStatus status = place.statusOfValidation();
+        boolean first = status == RevisionStatus.FIRST || status == RevisionStatus.FIRST_FAILED;
+        return new FileState(
+                place.absolute(),
+                place.size(),
+                new Revision(
+                        date,
+                        status,
+                        date.plus(RevisionCycle.untilNext(status)),
+                        original,
+                        first ? Hash.NA : place.hash(),
+                        Commentaries.NONE));
+    }
+
+    /** The same file met once more. */
+    FileState metAgain(Sighting<?> sighting) {
+        boolean newer = !sighting.at().isBefore(checks.dateOfValidation());
+        Amount then = sighting.hash().isKnown() && newer ? sighting.candidate().size() : size;
+        return new FileState(
+                directory, then, RevisionCycle.after(checks, Check.of(sighting.hash()), sighting.at()));
+    }
+
+    /** Whether its first known bytes are these. */
+    boolean began(Hash original) {
+        return original.isKnown() && checks.hashOrig().equals(original);
+    }
+
+    /** How it is listed: with the hash of its last check, which is {@code NA} if a copy could not be read. */
+    Place asCopy() {
+        boolean failed = checks.statusOfValidation() == RevisionStatus.FAILED;
+        return place(failed ? checks.hashLast() : checks.hashOrig());
+    }
+
+    /** How it is listed: with the last hash that is known of it, for the record knows no other. */
+    Place asConflict() {
+        boolean changed =
+                checks.statusOfValidation() == RevisionStatus.FAILED && checks.hashLast().isKnown();
+        return place(changed ? checks.hashLast() : checks.hashOrig());
+    }
+
+    private Place place(Hash hash) {
+        RevisionStatus status = checks.statusOfValidation() == RevisionStatus.TOBEVALIDATED
+                ? RevisionStatus.VALIDATED
+                : checks.statusOfValidation();
+        return new Place(directory, size, checks.dateOfValidation(), status, hash);
+    }
+}

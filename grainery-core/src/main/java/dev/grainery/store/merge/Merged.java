@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import java.util.List;
+
+/**
+ * A record and what a sighting made of it.
+ *
+ * @param record the record as it is now, with the version it had
+ * @param changed whether it says anything else than before
+ * @param outcome what became of the file that was met
+ * @param role what that file is to the record
+ * @param status how its last check ended
+ * @param findings what there is to report
+ * @param released whether the file turned out to have nothing to do with this record: it is no longer listed, and is to
+ *     be stored as a file that nothing is known of
+ */
+public record Merged<R extends StoredFileRecord>(
+        R record,
+        boolean changed,
+        Outcome outcome,
+        FileRole role,
+        RevisionStatus status,
+        List<Finding> findings,
+        boolean released) {
+
+    public Merged {
+        requireNonNull(record, "record");
+        requireNonNull(outcome, "outcome");
+        requireNonNull(role, "role");
+        requireNonNull(status, "status");
+        findings = List.copyOf(findings);
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import static java.util.function.Predicate.not;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Header;
+import dev.grainery.record.Place;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** The working in of one sighting. */
+final class Merging<R extends StoredFileRecord> {
+
+    private final Sections<R> sections;
+    private final R record;
+    private final Sighting<R> met;
+    private final Optional<FileRole> lastRole;
+    private final Listing listing;
+    private final Hash original;
+    private final String directory;
+
+    Merging(Sections<R> sections, R record, Sighting<R> met, Optional<FileRole> lastRole) {
+        this.sections = sections;
+        this.record = record;
+        this.met = met;
+        this.lastRole = lastRole;
+        this.listing = new Listing(record.places());
+        this.original = record.revision().hashOrig();
+        this.directory = met.location().directory();
+    }
+
+    Merged<R> result() {
+        if (met.location().equals(record.location())) {
+            return primary();
+        }
+        Optional<Place> copy = listing.copy(directory);
+        if (copy.isPresent()) {
+            return knownCopy(FileState.copy(copy.get(), original));
+        }
+        Optional<Place> conflict = listing.conflict(directory);
+        return conflict.isPresent() ? knownConflict(FileState.conflict(conflict.get())) : elsewhere();
+    }
+
+    private Merged<R> primary() {
+        FileState now = FileState.primary(record).metAgain(met);
+        if (!met.hash().isKnown()) {
+            return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of());
+        }
+        if (!original.isKnown()) {
+            return firstRead(now);
+        }
+        if (isSame()) {
+            R described = sections.described(record, met.candidate(), record.id());
+            boolean news = isRestored(FileState.primary(record), now) || !described.equals(record);
+            Revision checks = commented(now.checks(), Comments::both);
+            return done(
+                    described, checks, news ? Outcome.UPDATED : Outcome.UNCHANGED, FileRole.PRIMARY, now, List.of());
+        }
+        Finding finding = MergeFindings.changed(met, record.size(), original);
+        boolean late = met.at().isBefore(record.revision().dateOfValidation());
+        if (met.acceptReindexed() && !late && record instanceof CdxRecord) {
+            return reindexed(finding);
+        }
+        return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
+    }
+
+    private Merged<R> firstRead(FileState now) {
+        R described = sections.described(record, met.candidate(), met.candidate().id());
+        return done(
+                described,
+                commented(now.checks(), Comments::anew),
+                Outcome.UPDATED,
+                FileRole.PRIMARY,
+                now,
+                List.of());
+    }
+
+    private Merged<R> reindexed(Finding finding) {
+        FileState now = FileState.met(met);
+        listing.regroup(original, met.hash());
+        R described = sections.described(record, met.candidate(), met.candidate().id());
+        Commentaries comment = Comments.both(
+                record.revision().commentaries().with(MergeFindings.formerHash(record)),
+                met.candidate().revision().commentaries());
+        return done(
+                described,
+                now.checks().withCommentaries(comment),
+                Outcome.UPDATED,
+                FileRole.PRIMARY,
+                now,
+                List.of(finding));
+    }
+
+    private Merged<R> knownCopy(FileState before) {
+        FileState now = before.metAgain(met);
+        if (isSame()) {
+            return equal(now, isRestored(before, now) ? Outcome.UPDATED : Outcome.UNCHANGED);
+        }
+        listing.addCopy(now);
+        List<Finding> findings =
+                met.hash().isKnown() ? List.of(MergeFindings.changed(met, before.size(), original)) : List.of();
+        return done(record, record.revision(), Outcome.FAILED_CHECK, FileRole.COPY, now, findings);
+    }
+
+    private Merged<R> knownConflict(FileState before) {
+        boolean neverRead = !before.checks().hashOrig().isKnown();
+        if (neverRead && met.hash().isKnown() && !met.candidate().id().equals(record.id())) {
+            listing.remove(directory);
+            R without = sections.framed(record, record.header(), listing.places(), record.revision());
+            RevisionStatus status = FileState.met(met).checks().statusOfValidation();
+            return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), true);
+        }
+        return placed(before.metAgain(met));
+    }
+
+    private Merged<R> elsewhere() {
+        boolean unlistedCopy = lastRole.filter(not(FileRole.CONFLICT::equals)).isPresent();
+        if (unlistedCopy && original.isKnown()) {
+            Place last =
+                    new Place(directory, met.candidate().size(), met.at(), RevisionStatus.FIRST, original);
+            return knownCopy(FileState.copy(last, original));
+        }
+        return placed(FileState.met(met));
+    }
+
+    private Merged<R> placed(FileState now) {
+        boolean readable = met.hash().isKnown();
+        if (!original.isKnown() && (readable || isBefore())) {
+            return moved(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::anew);
+        }
+        if (isSame()) {
+            return equal(now.began(original) ? now : FileState.met(met), Outcome.COPY);
+        }
+        listing.addConflict(now);
+        return done(
+                record,
+                record.revision(),
+                readable ? Outcome.CONFLICT : Outcome.FAILED_CHECK,
+                FileRole.CONFLICT,
+                now,
+                readable ? List.of(MergeFindings.conflict(record, met)) : List.of());
+    }
+
+    private Merged<R> equal(FileState now, Outcome outcome) {
+        List<Finding> findings = List.of(MergeFindings.copy(met, record.location()));
+        if (isBefore()) {
+            return moved(now, outcome, findings, Comments::both);
+        }
+        listing.addCopy(now);
+        Revision checks = commented(record.revision(), Comments::both);
+        return done(record, checks, outcome, FileRole.COPY, now, findings);
+    }
+
+    /** The file that was met is the one to describe from now on; the one that was is listed. */
+    private Merged<R> moved(FileState now, Outcome outcome, List<Finding> findings, Joining comments) {
+        FileState former = FileState.primary(record);
+        if (original.isKnown()) {
+            listing.addCopy(former);
+        } else {
+            listing.addConflict(former);
+        }
+        listing.remove(directory);
+        R described = sections.described(record, met.candidate(), record.id());
+        return done(described, commented(now.checks(), comments), outcome, FileRole.PRIMARY, now, findings);
+    }
+
+    private Merged<R> done(
+            R result, Revision checks, Outcome outcome, FileRole role, FileState file, List<Finding> findings) {
+        R framed = sections.framed(result, earlier(), listing.places(), checks);
+        return new Merged<>(
+                framed,
+                !framed.equals(record),
+                outcome,
+                role,
+                file.checks().statusOfValidation(),
+                findings,
+                false);
+    }
+
+    private Header earlier() {
+        Header kept = record.header();
+        Instant other = met.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
+        return other.isBefore(kept.date())
+                ? new Header(kept.recType(), kept.author(), other, kept.standard())
+                : kept;
+    }
+
+    private Revision commented(Revision checks, Joining joining) {
+        return checks.withCommentaries(joining.of(
+                record.revision().commentaries(), met.candidate().revision().commentaries()));
+    }
+
+    private boolean isSame() {
+        return original.isKnown() && met.hash().equals(original);
+    }
+
+    private boolean isBefore() {
+        return met.location().compareTo(record.location()) < 0;
+    }
+
+    private static boolean isRestored(FileState before, FileState now) {
+        return before.checks().statusOfValidation() == RevisionStatus.FAILED
+                && now.checks().statusOfValidation() != RevisionStatus.FAILED;
+    }
+
+    private interface Joining {
+        Commentaries of(Commentaries kept, Commentaries added);
+    }
+}
