@@ -9,9 +9,9 @@ import dev.grainery.harvest.IndexMember;
 import dev.grainery.mapping.RecordStyle;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoredHarvest;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -45,10 +45,10 @@ public final class HarvestUpdate {
 
         /**
          * @param harvestId the harvest
-         * @param change what became of its record
+         * @param outcome what became of its record
          * @param findings what is odd about it
          */
-        void updated(String harvestId, HarvestChange change, List<Finding> findings);
+        void updated(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings);
     }
 
     /** Brings all harvests up to date that are marked as pending, also those that an earlier run left behind. */
@@ -63,12 +63,12 @@ public final class HarvestUpdate {
 
     private void update(String harvestId, Listener listener) {
         AtomicReference<List<Finding>> findings = new AtomicReference<>(List.of());
-        HarvestChange change = store.harvests().write(harvestId, () -> {
+        StoredHarvest written = store.harvests().write(harvestId, () -> {
             Optional<AssembledHarvest> assembled = assemble(harvestId);
             findings.set(assembled.map(AssembledHarvest::findings).orElse(List.of()));
             return assembled.map(AssembledHarvest::record);
         });
-        listener.updated(harvestId, change, findings.get());
+        listener.updated(harvestId, written.outcome(), findings.get());
     }
 
     private Optional<AssembledHarvest> assemble(String harvestId) {

@@ -10,6 +10,7 @@ import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -173,15 +174,24 @@ public final class Backfill {
             store.pending().clear(IndexLinks.PENDING, token);
         }
         HarvestUpdate update = new HarvestUpdate(store, settings.naming(), settings.style(), clock);
-        update.updatePending((way, findings) -> {
+        update.updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);
-            watch.tallies().count(Tallies.Kind.HARVEST, way.isNew() ? Tally.Way.NEW : Tally.Way.UPDATED);
+            way(outcome).ifPresent(way -> watch.tallies().count(Tallies.Kind.HARVEST, way));
         });
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, watch);
         for (ChecksumList list : feed.lists()) {
             check.check(list);
         }
+    }
+
+    private static Optional<Tally.Way> way(StoredHarvest.Outcome outcome) {
+        return switch (outcome) {
+            case NEW -> Optional.of(Tally.Way.NEW);
+            case UPDATED, REMOVED -> Optional.of(Tally.Way.UPDATED);
+            case UNCHANGED -> Optional.of(Tally.Way.UNCHANGED);
+            case NONE -> Optional.empty();
+        };
     }
 
     private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {

@@ -8,13 +8,15 @@ import dev.grainery.fixity.ChecksumList;
 import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
-import dev.grainery.store.RecordCollection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -77,16 +79,26 @@ final class ChecksumCheck {
                 "line " + entry.line() + " of " + list.file().location().path() + " gives "
                         + entry.md5() + ", computed was " + file.hash());
         watch.findings().found(finding);
-        switch (file.recType()) {
-            case CONTAINER -> comment(store.containers(), file, finding);
-            case CDX -> comment(store.indexes(), file, finding);
-            case HARVEST -> throw new IllegalStateException("a harvest is no file: " + location.path());
+        if (file.type() == RecordType.CONTAINER) {
+            store.containers().named(List.of(location.fileName())).stream()
+                    .filter(r -> isOf(r, location))
+                    .forEach(r -> store.containers()
+                            .update(r.id(), location.fileName(), x -> x.withRevision(remarked(x.revision(), finding))));
+        } else {
+            store.indexes().named(List.of(location.fileName())).stream()
+                    .filter(r -> isOf(r, location))
+                    .forEach(r -> store.indexes()
+                            .update(r.id(), location.fileName(), x -> x.withRevision(remarked(x.revision(), finding))));
         }
     }
 
-    private static <R extends StoredFileRecord> void comment(
-            RecordCollection<R> records, KnownFile file, Finding finding) {
-        records.update(file, r -> r.withRevision(r.revision()
-                .withCommentaries(r.revision().commentaries().with(finding.remark()))));
+    /** Whether a record describes the file at a location, or lists it as a copy. */
+    private static boolean isOf(StoredFileRecord record, Location location) {
+        return record.location().equals(location)
+                || record.places().copies().stream().anyMatch(c -> c.absolute().equals(location.directory()));
+    }
+
+    private static Revision remarked(Revision revision, Finding finding) {
+        return revision.withCommentaries(revision.commentaries().with(finding.remark()));
     }
 }

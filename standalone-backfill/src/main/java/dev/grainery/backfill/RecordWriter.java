@@ -5,7 +5,6 @@ import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection;
@@ -13,11 +12,10 @@ import dev.grainery.store.Stored;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Writes records in bulks, after a mark of the harvests they touch. Not thread-safe. */
+/** Writes records in bulks. Not thread-safe. */
 final class RecordWriter {
 
     /** How many records are written at once. */
@@ -58,12 +56,8 @@ final class RecordWriter {
         if (containers.isEmpty() && indexes.isEmpty()) {
             return;
         }
-        // the marks come before the records: a run that is killed in between leaves word of what it did not finish
-        Set<String> marks = new HashSet<>();
-        marks.add(IndexLinks.PENDING);
-        containers.forEach(s -> marks.add(s.candidate().harvestId()));
-        marks.remove(GraineryRecord.NA);
-        store.pending().mark(marks);
+        // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
+        store.pending().mark(Set.of(IndexLinks.PENDING));
         containers.forEach(s -> touched.container(s.candidate()));
         indexes.forEach(s -> touched.index(s.candidate()));
         store(Tallies.Kind.CONTAINER, store.containers(), containers);
@@ -72,15 +66,9 @@ final class RecordWriter {
 
     private <R extends StoredFileRecord> void store(
             Tallies.Kind kind, RecordCollection<R> collection, List<Sighting<R>> sightings) {
-        Set<String> harvests = new HashSet<>();
         for (Stored stored : collection.store(sightings)) {
             watch.findings().found(stored.findings());
             watch.tallies().count(kind, way(stored.outcome()));
-            harvests.addAll(stored.harvestIds());
-        }
-        harvests.remove(GraineryRecord.NA);
-        if (kind == Tallies.Kind.INDEX && !harvests.isEmpty()) {
-            store.pending().mark(harvests);
         }
         sightings.clear();
     }

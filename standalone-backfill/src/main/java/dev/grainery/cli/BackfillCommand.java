@@ -161,7 +161,7 @@ final class BackfillCommand implements Callable<Integer> {
     }
 
     private BackfillSummary run(Backfill backfill) throws IOException, InterruptedException {
-        if (dryRun && store.uri().isAbsentDirectory()) {
+        if (dryRun && store.uri().directory().filter(Files::notExists).isPresent()) {
             return backfill.run(Optional.empty());
         }
         try (GraineryStore opened = store.open()) {
