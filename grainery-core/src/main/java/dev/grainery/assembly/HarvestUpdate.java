@@ -44,6 +44,8 @@ public final class HarvestUpdate {
     public interface Listener {
 
         /**
+         * A harvest was looked at.
+         *
          * @param harvestId the harvest
          * @param outcome what became of its record
          * @param findings what is odd about it

@@ -75,8 +75,9 @@ public final class IndexLinks {
             List<CdxRecord> indexes, Map<String, List<ContainerRecord>> byStem, Predicate<String> touched) {
         Map<ContainerRecord, List<CdxRecord>> covering = new HashMap<>();
         for (CdxRecord index : indexes) {
-            List<ContainerRecord> covered = stems(index).stream()
-                    .flatMap(stem -> nearest(index, byStem.getOrDefault(stem, List.of())).stream())
+            List<ContainerRecord> covered = index.cdx().warcName().values().stream()
+                    .flatMap(name -> nearest(index, ofName(name, byStem)).stream())
+                    .distinct()
                     .toList();
             covered.forEach(c -> covering.computeIfAbsent(c, x -> new ArrayList<>()).add(index));
             linkIndex(index, covered);
@@ -93,6 +94,14 @@ public final class IndexLinks {
                 .map(TouchedNames::stem)
                 .distinct()
                 .toList();
+    }
+
+    /** Containers of just this name, else those of this name with another extension. */
+    private static List<ContainerRecord> ofName(String name, Map<String, List<ContainerRecord>> byStem) {
+        List<ContainerRecord> all = byStem.getOrDefault(TouchedNames.stem(name), List.of());
+        List<ContainerRecord> exact =
+                all.stream().filter(c -> c.container().fileName().equals(name)).toList();
+        return exact.isEmpty() ? all : exact;
     }
 
     private static List<ContainerRecord> nearest(CdxRecord index, List<ContainerRecord> candidates) {

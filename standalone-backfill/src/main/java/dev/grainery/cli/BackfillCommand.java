@@ -151,8 +151,8 @@ final class BackfillCommand implements Callable<Integer> {
     }
 
     private BackfillSummary watched(Backfill backfill, PrintWriter err) throws IOException, InterruptedException {
-        boolean terminal = System.console() != null;
-        try (ProgressLine line = new ProgressLine(backfill.progress(), err, terminal, Clock.systemUTC())) {
+        try (ProgressLine line =
+                new ProgressLine(backfill.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
             if (!quiet) {
                 line.start();
             }

@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,7 +29,7 @@ final class ProgressLine implements AutoCloseable {
     private final InstantSource clock;
     private final Instant start;
     private final ScheduledExecutorService timer;
-    private boolean started;
+    private Optional<ScheduledFuture<?>> showing = Optional.empty();
 
     ProgressLine(Progress progress, PrintWriter out, boolean terminal, InstantSource clock) {
         this.progress = progress;
@@ -43,9 +45,8 @@ final class ProgressLine implements AutoCloseable {
     }
 
     void start() {
-        started = true;
         long every = (terminal ? ON_TERMINAL : IN_LOG).toMillis();
-        timer.scheduleAtFixedRate(this::show, every, every, TimeUnit.MILLISECONDS);
+        showing = Optional.of(timer.scheduleAtFixedRate(this::show, every, every, TimeUnit.MILLISECONDS));
     }
 
     private void show() {
@@ -90,8 +91,9 @@ final class ProgressLine implements AutoCloseable {
 
     @Override
     public void close() {
-        timer.shutdownNow();
-        if (terminal && started) {
+        showing.ifPresent(task -> task.cancel(false));
+        timer.shutdown();
+        if (terminal && showing.isPresent()) {
             out.print("\r" + " ".repeat(WIDTH) + "\r");
             out.flush();
         }
