@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.Sighting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bson.types.ObjectId;
+
+/**
+ * Stores many sightings with few commands: new records in one, those met again in another. What does not go through so
+ * is stored by itself afterwards, and so are further sightings of a file or an identity that the batch has already.
+ */
+final class BatchStore<R extends StoredFileRecord> {
+
+    private final RecordKind<R> kind;
+    private final RecordFinder<R> finder;
+    private final RecordWriter<R> writer;
+    private final SightingStore<R> single;
+    private final Locations locations;
+    private final PendingHarvests pending;
+    private final Lock updating;
+
+    private final List<Sighting<R>> batch;
+    private final Settled[] settled;
+    private final Map<Integer, Stored> tried = new HashMap<>();
+
+    BatchStore(RecordCollection<R> collection, Lock updating, List<Sighting<R>> batch) {
+        this.kind = collection.kind();
+        this.finder = collection.finder();
+        this.writer = collection.writer();
+        this.single = collection.single();
+        this.locations = collection.locations();
+        this.pending = collection.pending();
+        this.updating = updating;
+        this.batch = List.copyOf(batch);
+        this.settled = new Settled[batch.size()];
+    }
+
+    List<Stored> store() {
+        pending.mark(batch.stream()
+                .map(sighting -> sighting.candidate().harvestId())
+                .filter(id -> !id.equals(GraineryRecord.NA))
+                .collect(Collectors.toSet()));
+        Map<String, LocationEntry> known = locations.entries(
+                batch.stream().map(sighting -> sighting.location().path()).distinct().toList());
+        List<Integer> first = firstOfEach();
+        insertNew(first.stream().filter(i -> entry(known, i).isEmpty()).toList());
+        // some servers test the guard of an update and write it in two steps; within a process this keeps them together
+        updating.lock();
+        try {
+            updateKnown(first.stream().filter(i -> entry(known, i).isPresent()).toList(), known);
+            for (int i = 0; i < settled.length; i++) {
+                if (settled[i] == null) {
+                    settled[i] = single.store(batch.get(i), Optional.ofNullable(tried.get(i)));
+                }
+            }
+        } finally {
+            updating.unlock();
+        }
+        locations.put(Stream.of(settled)
+                .flatMap(one -> one.location().stream())
+                .collect(Collectors.toMap(LocationEntry::path, one -> one, (earlier, later) -> later))
+                .values());
+        return Stream.of(settled).map(Settled::stored).toList();
+    }
+
+    private List<Integer> firstOfEach() {
+        Set<String> paths = new HashSet<>();
+        Set<List<String>> identities = new HashSet<>();
+        List<Integer> first = new ArrayList<>();
+        for (int i = 0; i < settled.length; i++) {
+            R candidate = batch.get(i).candidate();
+            boolean newPath = paths.add(candidate.location().path());
+            if (identities.add(List.of(candidate.id(), candidate.location().fileName())) && newPath) {
+                first.add(i);
+            }
+        }
+        return first;
+    }
+
+    private Optional<LocationEntry> entry(Map<String, LocationEntry> known, int i) {
+        return Optional.ofNullable(known.get(batch.get(i).location().path())).filter(single::isOwn);
+    }
+
+    private void insertNew(List<Integer> some) {
+        if (some.isEmpty()) {
+            return;
+        }
+        List<StoredRecord<R>> records = some.stream()
+                .map(i -> new StoredRecord<>(new ObjectId(), batch.get(i).candidate()))
+                .toList();
+        List<Written> written = writer.insert(records);
+        for (int n = 0; n < written.size(); n++) {
+            int i = some.get(n);
+            if (written.get(n) instanceof Written.Done) {
+                settled[i] = Settled.inserted(kind, records.get(n).id(), batch.get(i));
+            } else if (written.get(n) instanceof Written.Refused refused) {
+                settled[i] = Settled.refused(batch.get(i), refused.reason());
+            }
+        }
+    }
+
+    private void updateKnown(List<Integer> some, Map<String, LocationEntry> known) {
+        Map<ObjectId, StoredRecord<R>> records = finder
+                .byIds(some.stream()
+                        .map(i -> entry(known, i).orElseThrow().record())
+                        .distinct()
+                        .toList())
+                .stream()
+                .collect(Collectors.toMap(StoredRecord::id, record -> record));
+        List<StoredRecord<R>> before = new ArrayList<>();
+        List<R> after = new ArrayList<>();
+        Map<Integer, Settled> writing = new HashMap<>();
+        for (int i : some) {
+            Optional<LocationEntry> entry = entry(known, i);
+            // a record takes one update in a batch
+            StoredRecord<R> record = records.remove(entry.orElseThrow().record());
+            if (record != null) {
+                Merged<R> merged = single.merge(record, batch.get(i), entry);
+                Settled end = Settled.merged(kind, record, batch.get(i), merged);
+                if (!merged.changed()) {
+                    settled[i] = end;
+                } else if (merged.record().id().equals(record.record().id()) && !merged.released()) {
+                    before.add(record);
+                    after.add(merged.record());
+                    writing.put(i, end);
+                }
+            }
+        }
+        if (!writing.isEmpty()) {
+            update(before, after, writing);
+        }
+    }
+
+    private void update(List<StoredRecord<R>> before, List<R> after, Map<Integer, Settled> writing) {
+        pending.mark(writing.values().stream()
+                .flatMap(end -> end.stored().harvestIds().stream())
+                .collect(Collectors.toSet()));
+        if (writer.updateAll(before, after)) {
+            writing.forEach((i, end) -> settled[i] = end);
+        } else {
+            writing.forEach((i, end) -> tried.put(i, end.stored()));
+        }
+    }
+}

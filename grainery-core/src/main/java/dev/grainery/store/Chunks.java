@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Long lists in pieces that one command can hold. */
+final class Chunks {
+
+    /** The embedded server compares each document with each value, so that larger pieces would be slower there. */
+    static final int SIZE = 100;
+
+    private Chunks() {}
+
+    static <T> List<List<T>> of(List<T> all) {
+        return of(all, SIZE);
+    }
+
+    static <T> List<List<T>> of(List<T> all, int size) {
+        return IntStream.range(0, (all.size() + size - 1) / size)
+                .mapToObj(i -> all.subList(i * size, Math.min(all.size(), (i + 1) * size)))
+                .toList();
+    }
+}

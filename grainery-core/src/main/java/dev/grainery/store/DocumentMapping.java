@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.grainery.record.RecordJson;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bson.Document;
+
+/** Records as documents: the same fields and forms as their JSON. A document's {@code _id} is no part of a record. */
+final class DocumentMapping {
+
+    static final String ID = "_id";
+
+    private static final TypeReference<LinkedHashMap<String, Object>> FIELDS = new TypeReference<>() {};
+    private static final ObjectMapper MAPPER = RecordJson.mapper();
+
+    private DocumentMapping() {}
+
+    static Document document(Object record) {
+        return new Document(MAPPER.convertValue(record, FIELDS));
+    }
+
+    /** @throws StoreException if the document is none of this type */
+    static <T> T record(Document document, Class<T> type) {
+        Map<String, Object> fields = new LinkedHashMap<>(document);
+        fields.remove(ID);
+        try {
+            return MAPPER.convertValue(fields, type);
+        } catch (IllegalArgumentException e) {
+            throw new StoreException(
+                    "the document " + document.get(ID) + " is no " + type.getSimpleName() + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.store.embedded.EmbeddedServer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+
+/**
+ * The records of an archive, in a MongoDB or in a server inside this process: the same code works on both. Thread-safe.
+ */
+public final class GraineryStore implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final StoreUri uri;
+    private final Optional<EmbeddedServer> embedded;
+    private final MongoClient client;
+    private final RecordCollection<ContainerRecord> containers;
+    private final RecordCollection<CdxRecord> indexes;
+    private final HarvestCollection harvests;
+    private final Locations locations;
+    private final PendingHarvests pending;
+    private final CrawlLogCollection crawlLogs;
+
+    private GraineryStore(StoreUri uri, Optional<EmbeddedServer> embedded, MongoClient client, ServerCalls calls) {
+        this.uri = uri;
+        this.embedded = embedded;
+        this.client = client;
+        MongoDatabase database = client.getDatabase(uri.database())
+                .withWriteConcern(WriteConcern.MAJORITY.withJournal(true));
+        calls.run(() -> StoreIndexes.create(database));
+        this.locations = new Locations(database, calls);
+        this.pending = new PendingHarvests(database, calls);
+        this.containers =
+                new RecordCollection<>(RecordKind.CONTAINER, database, calls, locations, pending, this::flush);
+        this.indexes = new RecordCollection<>(RecordKind.CDX, database, calls, locations, pending, this::flush);
+        this.harvests = new HarvestCollection(database, calls, this::flush);
+        this.crawlLogs = new CrawlLogCollection(database, calls);
+    }
+
+    /**
+     * Opens a store and makes its indexes, if they do not exist.
+     *
+     * @throws StoreUnavailableException if it cannot be reached within about ten seconds, does not let us in, or is in
+     *     use by another process
+     */
+    public static GraineryStore open(StoreUri uri) {
+        return open(uri, PATIENCE);
+    }
+
+    static GraineryStore open(StoreUri uri, Duration patience) {
+        Optional<EmbeddedServer> embedded = uri.directory().map(EmbeddedServer::start);
+        ServerCalls calls = new ServerCalls(uri);
+        try {
+            MongoClient client = calls.get(() -> client(uri, embedded, patience));
+            try {
+                return new GraineryStore(uri, embedded, client, calls);
+            } catch (RuntimeException e) {
+                client.close();
+                throw e;
+            }
+        } catch (RuntimeException e) {
+            embedded.ifPresent(EmbeddedServer::close);
+            throw e;
+        }
+    }
+
+    private static MongoClient client(StoreUri uri, Optional<EmbeddedServer> embedded, Duration patience) {
+        String address = embedded.map(EmbeddedServer::connectionString).orElse(uri.connectionString());
+        ConnectionString connection;
+        try {
+            connection = new ConnectionString(address);
+        } catch (IllegalArgumentException e) {
+            // the driver's message and cause may hold the password
+            throw new StoreUnavailableException("the store " + uri + " has no valid address");
+        }
+        MongoClient client = MongoClients.create(MongoClientSettings.builder()
+                .applicationName("grainery")
+                .applyToClusterSettings(
+                        cluster -> cluster.serverSelectionTimeout(patience.toMillis(), TimeUnit.MILLISECONDS))
+                .applyToSocketSettings(socket -> socket.connectTimeout(patience.toMillis(), TimeUnit.MILLISECONDS))
+                .applyConnectionString(connection)
+                .build());
+        try {
+            client.getDatabase(uri.database()).runCommand(new Document("ping", 1));
+            return client;
+        } catch (MongoException e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    /** The records of containers. */
+    public RecordCollection<ContainerRecord> containers() {
+        return containers;
+    }
+
+    /** The records of indexes. */
+    public RecordCollection<CdxRecord> indexes() {
+        return indexes;
+    }
+
+    /** The records of harvests. */
+    public HarvestCollection harvests() {
+        return harvests;
+    }
+
+    /** Which file lies where. */
+    public Locations locations() {
+        return locations;
+    }
+
+    /** The harvests that are to be assembled. */
+    public PendingHarvests pending() {
+        return pending;
+    }
+
+    /** The crawl logs that were found. */
+    public CrawlLogCollection crawlLogs() {
+        return crawlLogs;
+    }
+
+    /** Makes sure that whatever was written is kept even if the process is killed. */
+    public void flush() {
+        embedded.ifPresent(EmbeddedServer::flush);
+    }
+
+    /** The address of the store, without a password. */
+    public StoreUri uri() {
+        return uri;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        embedded.ifPresent(EmbeddedServer::close);
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import dev.grainery.record.HarvestPaths;
+import dev.grainery.record.PartSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bson.Document;
+
+/**
+ * The rest of the lists of harvests that do not fit into one document. Each write has a set of parts of its own, written
+ * before the main document names it; the parts of older writes are deleted after that.
+ */
+final class HarvestParts {
+
+    static final String NAME = "harvestPart";
+    static final String HARVEST_ID = "harvestID";
+
+    /** How many entries of each list a document holds. */
+    static final int MOST = 10_000;
+
+    private static final String SET = "set";
+    private static final String BASE = "baseVersion";
+    private static final int AT_ONCE = 5;
+
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+
+    HarvestParts(MongoDatabase database, ServerCalls calls) {
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+    }
+
+    /** What the main document holds of these lists. */
+    static HarvestPaths head(HarvestPaths whole) {
+        return slice(whole, 0);
+    }
+
+    /**
+     * Writes what the main document does not hold.
+     *
+     * @param base the version of the main document that the writer knows
+     * @return the name of the set, empty if nothing is left to write
+     */
+    Optional<PartSet> write(String harvestId, HarvestPaths whole, long base) {
+        int number = (longest(whole) - 1) / MOST;
+        if (number <= 0) {
+            return Optional.empty();
+        }
+        PartSet set = new PartSet(UUID.randomUUID().toString(), number);
+        for (int part = 1; part <= number; part++) {
+            Document document = new Document(DocumentMapping.ID, id(harvestId, set, part))
+                    .append(HARVEST_ID, harvestId)
+                    .append(SET, set.set())
+                    .append(BASE, base);
+            document.putAll(DocumentMapping.document(slice(whole, part)));
+            calls.run(() -> documents.insertOne(document));
+        }
+        return Optional.of(set);
+    }
+
+    /** The whole lists; empty if parts of the set are missing, because a newer write has replaced it. */
+    Optional<HarvestPaths> whole(String harvestId, HarvestPaths head, PartSet set) {
+        List<HarvestPaths> all = new ArrayList<>(List.of(head));
+        List<String> ids = IntStream.rangeClosed(1, set.number())
+                .mapToObj(part -> id(harvestId, set, part))
+                .toList();
+        for (List<String> some : Chunks.of(ids, AT_ONCE)) {
+            List<Document> found =
+                    calls.get(() -> documents.find(Filters.in(DocumentMapping.ID, some)).into(new ArrayList<>()));
+            for (String id : some) {
+                Optional<Document> part = found.stream()
+                        .filter(document -> document.getString(DocumentMapping.ID).equals(id))
+                        .findFirst();
+                if (part.isEmpty()) {
+                    return Optional.empty();
+                }
+                all.add(DocumentMapping.record(part.get(), HarvestPaths.class));
+            }
+        }
+        return Optional.of(joined(all));
+    }
+
+    /** Deletes the parts of a set that no main document names. */
+    void deleteSet(String harvestId, PartSet set) {
+        delete(harvestId, part -> part.getString(SET).equals(set.set()));
+    }
+
+    /** Deletes what writers that knew no more than this version have left, but for one set. */
+    void deleteOlder(String harvestId, long base, Optional<PartSet> kept) {
+        String set = kept.map(PartSet::set).orElse("");
+        // a writer that knows a newer version may be about to name its set
+        delete(harvestId, part -> part.getLong(BASE) <= base && !part.getString(SET).equals(set));
+    }
+
+    private void delete(String harvestId, Predicate<Document> which) {
+        List<Document> parts = calls.get(() -> documents
+                .find(Filters.eq(HARVEST_ID, harvestId))
+                .projection(Projections.include(SET, BASE))
+                .into(new ArrayList<>()));
+        parts.stream()
+                .filter(which)
+                .map(part -> part.get(DocumentMapping.ID))
+                .forEach(id -> calls.run(() -> documents.deleteOne(Filters.eq(DocumentMapping.ID, id))));
+    }
+
+    private static String id(String harvestId, PartSet set, int part) {
+        return harvestId + "/" + set.set() + "/" + part;
+    }
+
+    private static int longest(HarvestPaths whole) {
+        return Stream.of(whole.cdxsID(), whole.warcsID(), whole.warcsFileNames())
+                .mapToInt(List::size)
+                .max()
+                .orElse(0);
+    }
+
+    private static HarvestPaths slice(HarvestPaths whole, int part) {
+        return new HarvestPaths(
+                slice(whole.cdxsID(), part), slice(whole.warcsID(), part), slice(whole.warcsFileNames(), part));
+    }
+
+    private static List<String> slice(List<String> list, int part) {
+        int from = Math.min(list.size(), part * MOST);
+        return list.subList(from, Math.min(list.size(), from + MOST));
+    }
+
+    private static HarvestPaths joined(List<HarvestPaths> all) {
+        return new HarvestPaths(
+                all.stream().flatMap(paths -> paths.cdxsID().stream()).toList(),
+                all.stream().flatMap(paths -> paths.warcsID().stream()).toList(),
+                all.stream().flatMap(paths -> paths.warcsFileNames().stream()).toList());
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import dev.grainery.record.Location;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+
+/**
+ * Which file lies where: drawn from the records, to find the record of a location at once. An entry is written after its
+ * record, so that a location is known only if its record is there; a location that was not written is met as a new one,
+ * and its record is found by itself.
+ */
+public final class Locations {
+
+    static final String NAME = "location";
+
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+
+    Locations(MongoDatabase database, ServerCalls calls) {
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+    }
+
+    /** What is known of the files at these locations; those that nothing is known of are left out. */
+    public Map<Location, KnownFile> known(Collection<Location> locations) {
+        Map<String, LocationEntry> entries =
+                entries(locations.stream().map(Location::path).distinct().toList());
+        Map<Location, KnownFile> known = new HashMap<>();
+        for (Location location : locations) {
+            LocationEntry entry = entries.get(location.path());
+            if (entry != null) {
+                known.put(location, entry.file());
+            }
+        }
+        return known;
+    }
+
+    Map<String, LocationEntry> entries(List<String> paths) {
+        Map<String, LocationEntry> entries = new HashMap<>();
+        for (List<String> some : Chunks.of(paths)) {
+            calls.run(() -> documents
+                    .find(Filters.in(DocumentMapping.ID, some))
+                    .map(LocationEntry::of)
+                    .forEach(entry -> entries.put(entry.path(), entry)));
+        }
+        return entries;
+    }
+
+    void put(Collection<LocationEntry> entries) {
+        new Upserts(documents, calls)
+                .put(entries.stream().map(LocationEntry::document).toList());
+    }
+
+    void forget(Collection<String> paths) {
+        calls.run(() -> paths.forEach(path -> documents.deleteOne(Filters.eq(DocumentMapping.ID, path))));
+    }
+}

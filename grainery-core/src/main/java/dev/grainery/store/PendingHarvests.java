@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.bson.Document;
+
+/**
+ * Harvests that files were written of and that have not been assembled since. A harvest is marked before its files are
+ * written, so that a run that is killed leaves the mark for the next one.
+ */
+public final class PendingHarvests {
+
+    static final String NAME = "pending";
+    static final String TOKEN = "token";
+
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+
+    PendingHarvests(MongoDatabase database, ServerCalls calls) {
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+    }
+
+    /** Marks harvests as to be assembled; a harvest that is marked already is marked anew. */
+    public void mark(Collection<String> harvestIds) {
+        new Upserts(documents, calls)
+                .put(harvestIds.stream()
+                        .distinct()
+                        .map(id -> new Document(DocumentMapping.ID, id)
+                                .append(TOKEN, UUID.randomUUID().toString()))
+                        .toList());
+    }
+
+    /** All marked harvests, each with the token of its latest mark. */
+    public Map<String, String> all() {
+        Map<String, String> all = new HashMap<>();
+        calls.run(() -> documents
+                .find()
+                .forEach(mark -> all.put(mark.getString(DocumentMapping.ID), mark.getString(TOKEN))));
+        return all;
+    }
+
+    /**
+     * Takes a mark away after the harvest was assembled.
+     *
+     * @param token the token the mark had before that; a harvest that was marked anew since then stays marked
+     */
+    public void clear(String harvestId, String token) {
+        calls.run(() -> documents.deleteOne(new Document(DocumentMapping.ID, harvestId).append(TOKEN, token)));
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.Sighting;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+/**
+ * The records of containers, or those of indexes. Thread-safe; any number of threads and processes may write at once.
+ * Every method fails with a {@link StoreException}, if the server is lost with a {@link StoreUnavailableException}.
+ */
+public final class RecordCollection<R extends StoredFileRecord> {
+
+    private static final int ATTEMPTS = 100;
+
+    private final RecordKind<R> kind;
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+    private final RecordFinder<R> finder;
+    private final RecordWriter<R> writer;
+    private final SightingStore<R> single;
+    private final Locations locations;
+    private final PendingHarvests pending;
+    private final Runnable flush;
+    private final Lock updating = new ReentrantLock();
+
+    RecordCollection(
+            RecordKind<R> kind,
+            MongoDatabase database,
+            ServerCalls calls,
+            Locations locations,
+            PendingHarvests pending,
+            Runnable flush) {
+        this.kind = kind;
+        this.documents = database.getCollection(kind.collection());
+        this.calls = calls;
+        this.finder = new RecordFinder<>(kind, documents, calls);
+        this.writer = new RecordWriter<>(kind, documents, calls);
+        this.locations = locations;
+        this.pending = pending;
+        this.flush = flush;
+        this.single = new SightingStore<>(kind, finder, writer, locations, pending);
+    }
+
+    /**
+     * Stores files as they were met. Harvests they belong or belonged to are marked as pending first. When this returns,
+     * all is kept even if the process is killed; if it fails, the batch may be stored in part, and may be stored again.
+     *
+     * @return what became of each sighting, in their order
+     */
+    public List<Stored> store(List<Sighting<R>> batch) {
+        if (batch.isEmpty()) {
+            return List.of();
+        }
+        List<Stored> stored = new BatchStore<>(this, updating, batch).store();
+        flush.run();
+        return stored;
+    }
+
+    /** The record of this identity. */
+    public Optional<R> find(String id, String fileName) {
+        return finder.byIdentity(id, fileName).map(StoredRecord::record);
+    }
+
+    /** The records of this identifier or this file name; real archives have several of either. */
+    public List<R> find(String nameOrId) {
+        return Stream.concat(
+                        finder.byName(List.of(nameOrId)).stream(), finder.byIdentifier(nameOrId).stream())
+                .map(StoredRecord::record)
+                .toList();
+    }
+
+    /** The records with one of these file names. */
+    public List<R> named(Collection<String> fileNames) {
+        return finder.byName(fileNames).stream().map(StoredRecord::record).toList();
+    }
+
+    /** Passes on every record, or every record of one harvest, in the order in which they were made. */
+    public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
+        Bson filter = harvestId.isPresent() ? ofHarvests(Set.of(harvestId.get())) : Filters.empty();
+        finder.forEachSome(filter, some -> some.forEach(record -> consumer.accept(record.record())));
+    }
+
+    /** Passes on every record of these harvests, in one pass. */
+    public void scan(Set<String> harvestIds, Consumer<R> consumer) {
+        for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
+            finder.forEachSome(
+                    ofHarvests(some),
+                    records -> records.stream()
+                            .map(StoredRecord::record)
+                            // it may have gone to another harvest since the pass began
+                            .filter(record -> harvestIds.contains(record.harvestId()))
+                            .forEach(consumer));
+        }
+    }
+
+    private static Bson ofHarvests(Collection<String> harvestIds) {
+        return Filters.in(StoreIndexes.HARVEST, harvestIds);
+    }
+
+    /**
+     * Changes one record, such as its links to others. The change may be asked for again if another writer was first; it
+     * must keep identity and location. If it moves the record to another harvest, both are marked as pending.
+     *
+     * @return the record as it is now, empty if there is none of this identity
+     */
+    public Optional<R> update(String id, String fileName, UnaryOperator<R> change) {
+        Optional<R> updated = guarded(() -> finder.byIdentity(id, fileName), change);
+        flush.run();
+        return updated;
+    }
+
+    /**
+     * Changes records of these harvests, each as {@link #update} does.
+     *
+     * @return how many were changed
+     */
+    public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
+        AtomicLong changed = new AtomicLong();
+        for (List<String> harvests : Chunks.of(List.copyOf(harvestIds))) {
+            finder.forEachSome(ofHarvests(harvests), some -> changed.addAndGet(updateSome(some, change)));
+        }
+        flush.run();
+        return changed.get();
+    }
+
+    private long updateSome(List<StoredRecord<R>> some, UnaryOperator<R> change) {
+        List<StoredRecord<R>> before = some.stream()
+                .filter(record -> !change.apply(record.record()).equals(record.record()))
+                .toList();
+        List<R> after = before.stream().map(record -> change.apply(record.record())).toList();
+        for (int i = 0; i < after.size(); i++) {
+            markIfMoved(before.get(i).record(), after.get(i));
+        }
+        updating.lock();
+        try {
+            if (!before.isEmpty() && !writer.updateAll(before, after)) {
+                before.forEach(record -> guarded(() -> finder.byId(record.id()), change));
+            }
+        } finally {
+            updating.unlock();
+        }
+        return before.size();
+    }
+
+    private Optional<R> guarded(Supplier<Optional<StoredRecord<R>>> find, UnaryOperator<R> change) {
+        updating.lock();
+        try {
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                Optional<StoredRecord<R>> before = find.get();
+                if (before.isEmpty()) {
+                    return Optional.empty();
+                }
+                R after = change.apply(before.get().record());
+                if (after.equals(before.get().record())) {
+                    return Optional.of(after);
+                }
+                markIfMoved(before.get().record(), after);
+                Written written = writer.update(before.get(), after);
+                if (written instanceof Written.Done) {
+                    return Optional.of(kind.sections().versioned(after, after.version() + 1));
+                }
+                if (written instanceof Written.Refused refused) {
+                    throw new StoreException("the store refused the record of " + after.location().path() + ": "
+                            + refused.reason());
+                }
+            }
+        } finally {
+            updating.unlock();
+        }
+        throw new StoreException("a record was changed by other writers " + ATTEMPTS + " times in a row");
+    }
+
+    private void markIfMoved(R before, R after) {
+        if (!before.harvestId().equals(after.harvestId())) {
+            pending.mark(Stream.of(before.harvestId(), after.harvestId())
+                    .filter(id -> !id.equals(GraineryRecord.NA))
+                    .toList());
+        }
+    }
+
+    /** How many records there are. */
+    public long count() {
+        return calls.get(documents::countDocuments);
+    }
+
+    RecordKind<R> kind() {
+        return kind;
+    }
+
+    RecordFinder<R> finder() {
+        return finder;
+    }
+
+    RecordWriter<R> writer() {
+        return writer;
+    }
+
+    SightingStore<R> single() {
+        return single;
+    }
+
+    Locations locations() {
+        return locations;
+    }
+
+    PendingHarvests pending() {
+        return pending;
+    }
+}

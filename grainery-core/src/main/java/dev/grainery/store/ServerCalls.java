@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.MongoClientException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoSocketException;
+import com.mongodb.MongoTimeoutException;
+import java.util.function.Supplier;
+import org.bson.BSONException;
+
+/** Calls of the driver, whose failures become failures of the store that never show a password. */
+final class ServerCalls {
+
+    private final StoreUri uri;
+
+    ServerCalls(StoreUri uri) {
+        this.uri = uri;
+    }
+
+    /**
+     * The result of a call.
+     *
+     * @throws StoreUnavailableException if the server cannot be reached or does not let us in
+     * @throws StoreException if it fails otherwise
+     */
+    <T> T get(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (MongoException e) {
+            throw failure(e);
+        } catch (BSONException e) {
+            throw new StoreException("the store " + uri + " cannot take a document: " + e.getMessage(), e);
+        }
+    }
+
+    /** A call without a result; it fails as {@link #get} does. */
+    void run(Runnable call) {
+        get(() -> {
+            call.run();
+            return true;
+        });
+    }
+
+    StoreException failure(MongoException e) {
+        if (e instanceof MongoSecurityException) {
+            return unavailable("the store " + uri + " does not accept this user and password", e);
+        }
+        if (e instanceof MongoTimeoutException || e instanceof MongoSocketException) {
+            return unavailable("the store " + uri + " cannot be reached: " + first(reason(e)), e);
+        }
+        if (e instanceof MongoClientException) {
+            return unavailable("the store " + uri + " cannot be used: " + first(reason(e)), e);
+        }
+        String message = "the store " + uri + " failed: " + reason(e);
+        return isSafe(e) ? new StoreException(message, e) : new StoreException(message);
+    }
+
+    private StoreUnavailableException unavailable(String message, MongoException e) {
+        return isSafe(e) ? new StoreUnavailableException(message, e) : new StoreUnavailableException(message);
+    }
+
+    /** What a server or the driver said, if it does not hold the password. */
+    String reason(MongoException e) {
+        String message = String.valueOf(e.getMessage());
+        return uri.isShownIn(message) ? e.getClass().getSimpleName() : message;
+    }
+
+    private static String first(String message) {
+        int end = message.indexOf(". ");
+        return end < 0 ? message : message.substring(0, end);
+    }
+
+    private boolean isSafe(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (uri.isShownIn(String.valueOf(cause))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

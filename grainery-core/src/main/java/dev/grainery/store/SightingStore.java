@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.Location;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Merge;
+import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.Sighting;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bson.types.ObjectId;
+
+/** Stores one sighting, whatever other writers do meanwhile: each time one of them was first, it begins anew. */
+final class SightingStore<R extends StoredFileRecord> {
+
+    private static final int ATTEMPTS = 100;
+    private static final int REFUSALS = 3;
+
+    private final RecordKind<R> kind;
+    private final RecordFinder<R> finder;
+    private final RecordWriter<R> writer;
+    private final Locations locations;
+    private final PendingHarvests pending;
+    private final Merge<R> merge;
+
+    SightingStore(
+            RecordKind<R> kind,
+            RecordFinder<R> finder,
+            RecordWriter<R> writer,
+            Locations locations,
+            PendingHarvests pending) {
+        this.kind = kind;
+        this.finder = finder;
+        this.writer = writer;
+        this.locations = locations;
+        this.pending = pending;
+        this.merge = new Merge<>(kind.sections());
+    }
+
+    Merged<R> merge(StoredRecord<R> before, Sighting<R> sighting, Optional<LocationEntry> entry) {
+        return merge.merge(before.record(), sighting, role(entry));
+    }
+
+    /**
+     * Stores a sighting.
+     *
+     * @param earlier what an attempt to store it saw, which may have succeeded; empty if there was none
+     */
+    Settled store(Sighting<R> sighting, Optional<Stored> earlier) {
+        int refusals = 0;
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<LocationEntry> entry = entry(sighting);
+            Optional<StoredRecord<R>> before = before(sighting, entry);
+            Settled settled;
+            Written written;
+            if (before.isEmpty()) {
+                ObjectId id = new ObjectId();
+                written = writer.insert(List.of(new StoredRecord<>(id, sighting.candidate())))
+                        .get(0);
+                settled = Settled.inserted(kind, id, sighting);
+            } else {
+                Merged<R> merged = merge(before.get(), sighting, entry);
+                settled = Settled.merged(kind, before.get(), sighting, merged);
+                if (!merged.changed()) {
+                    return earlier.isPresent() ? settled.reportedAs(earlier.get()) : settled;
+                }
+                pending.mark(settled.stored().harvestIds());
+                written = update(before.get(), merged, sighting.location());
+            }
+            if (written instanceof Written.Done) {
+                return settled;
+            }
+            if (written instanceof Written.Refused refused && ++refusals == REFUSALS) {
+                return Settled.refused(sighting, refused.reason());
+            }
+        }
+        throw new StoreException("the record of " + sighting.location().path() + " was changed by other writers "
+                + ATTEMPTS + " times in a row while it was to be written");
+    }
+
+    private Written update(StoredRecord<R> before, Merged<R> merged, Location location) {
+        R after = merged.record();
+        if (merged.released()) {
+            locations.forget(List.of(location.path()));
+            writer.update(before, after);
+            return new Written.Lost();
+        }
+        boolean otherIdentity = !after.id().equals(before.record().id());
+        if (otherIdentity
+                && finder.byIdentity(after.id(), location.fileName()).isPresent()) {
+            dissolve(before);
+            return new Written.Lost();
+        }
+        return writer.update(before, after);
+    }
+
+    /**
+     * Gives a record up, because its file turns out to be a copy of another one's. Its locations go first: a location
+     * that is known must have its record, else its file would never be read again.
+     */
+    private void dissolve(StoredRecord<R> record) {
+        String fileName = record.record().location().fileName();
+        locations.forget(Stream.concat(
+                        Stream.of(record.record().location().directory()),
+                        Stream.concat(
+                                        record.record().places().copies().stream(),
+                                        record.record().places().conflicts().stream())
+                                .map(place -> place.absolute()))
+                .map(directory -> new Location(directory, fileName).path())
+                .toList());
+        writer.delete(record);
+    }
+
+    private Optional<LocationEntry> entry(Sighting<R> sighting) {
+        String path = sighting.location().path();
+        return Optional.ofNullable(locations.entries(List.of(path)).get(path)).filter(this::isOwn);
+    }
+
+    boolean isOwn(LocationEntry entry) {
+        return entry.file().type() == kind.type();
+    }
+
+    private Optional<StoredRecord<R>> before(Sighting<R> sighting, Optional<LocationEntry> entry) {
+        return entry.flatMap(known -> finder.byId(known.record()))
+                .or(() -> finder.byLocation(sighting.location()))
+                .or(() -> finder.byIdentity(
+                        sighting.candidate().id(), sighting.location().fileName()));
+    }
+
+    private static Optional<FileRole> role(Optional<LocationEntry> entry) {
+        return entry.map(known -> known.file().role());
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.IndexOptions;
+import com.mongodb.client.model.Indexes;
+
+/**
+ * The indexes of the collections. Those with a version or a token look idle, as {@code _id} is unique already: the
+ * embedded server only uses an index whose fields are exactly those of the filter.
+ */
+final class StoreIndexes {
+
+    static final String VERSION = "extension.version";
+    static final String DIRECTORY = "paths.basic.absolute";
+    static final String HARVEST = "paths.harvestID";
+
+    private StoreIndexes() {}
+
+    static void create(MongoDatabase database) {
+        for (RecordKind<?> kind : RecordKind.ALL) {
+            unique(database, kind.collection(), kind.idField(), kind.nameField());
+            unique(database, kind.collection(), DIRECTORY, kind.nameField());
+            unique(database, kind.collection(), DocumentMapping.ID, VERSION);
+            plain(database, kind.collection(), HARVEST);
+            plain(database, kind.collection(), kind.nameField());
+            plain(database, kind.collection(), "revision.nextLastDateOfValidation");
+        }
+        unique(database, HarvestCollection.NAME, HarvestCollection.HARVEST_ID);
+        unique(database, HarvestCollection.NAME, DocumentMapping.ID, VERSION);
+        plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
+        unique(database, PendingHarvests.NAME, DocumentMapping.ID, PendingHarvests.TOKEN);
+    }
+
+    private static void unique(MongoDatabase database, String collection, String... fields) {
+        database.getCollection(collection).createIndex(Indexes.ascending(fields), new IndexOptions().unique(true));
+    }
+
+    private static void plain(MongoDatabase database, String collection, String field) {
+        database.getCollection(collection).createIndex(Indexes.ascending(field));
+    }
+}

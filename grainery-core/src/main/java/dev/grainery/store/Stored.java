@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.store.merge.Outcome;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What became of a sighting in the store.
+ *
+ * @param outcome how it ended
+ * @param findings what there is to report
+ * @param harvestIds the harvests whose records it may have changed: the one the file belongs to, and the one it belonged
+ *     to before
+ */
+public record Stored(Outcome outcome, List<Finding> findings, Set<String> harvestIds) {
+
+    public Stored {
+        requireNonNull(outcome, "outcome");
+        findings = List.copyOf(findings);
+        harvestIds = Set.copyOf(harvestIds);
+    }
+}
