@@ -175,10 +175,18 @@ final class BackfillCommand implements Callable<Integer> {
                 new WalkRules(choice(), followLinks, includeUnfinished),
                 new RecordStyle(author, Header.DEFAULT_STANDARD),
                 naming(),
-                jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors()),
+                jobs(),
                 dryRun,
                 rehash,
                 acceptReindexed);
+    }
+
+    private int jobs() {
+        int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
+        if (number < 1) {
+            throw wrong("--jobs wants at least 1, not " + number);
+        }
+        return number;
     }
 
     private Path existing(Path path) {

@@ -76,7 +76,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        try (GraineryStore opened = store.open()) {
+        try (GraineryStore opened = store.openExisting()) {
             Optional<String> harvestId = harvest.map(HarvestChoice::id);
             if (harvestId.isPresent() && opened.harvests().find(harvestId.get()).isEmpty()) {
                 throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());

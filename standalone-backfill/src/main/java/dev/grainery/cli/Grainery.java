@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
             "  grainery show harvests",
             "  grainery export --type container",
             "",
-            "Options that stay the same from run to run may stand in the environment (GRAINERY_STORE, GRAINERY_AUTHOR,",
-            "GRAINERY_NAMING, GRAINERY_JOBS, GRAINERY_MAX_READ) or, as store=, author= and so on, in the file",
-            "~/.config/grainery/defaults.properties."
+            "Options that stay the same from run to run may stand in the environment (GRAINERY_STORE,"
+                    + " GRAINERY_AUTHOR, GRAINERY_NAMING, GRAINERY_JOBS, GRAINERY_MAX_READ) or, as store=, author="
+                    + " and so on, in the file ~/.config/grainery/defaults.properties."
         },
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
@@ -73,7 +73,9 @@ public final class Grainery implements Runnable {
         CommandLine line = new CommandLine(new Grainery())
                 .setOut(out)
                 .setErr(err)
+                .setUsageHelpWidth(100)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((e, wrong) -> usage(e))
                 .setExecutionExceptionHandler(Grainery::failed);
         try {
             line.setDefaultValueProvider(Defaults.of(environment, home));
@@ -86,9 +88,8 @@ public final class Grainery implements Runnable {
 
     private static int failed(Exception e, CommandLine line, ParseResult parsed) {
         PrintWriter err = line.getErr();
-        if (e instanceof ParameterException) {
-            err.println("grainery: " + e.getMessage());
-            return ExitStatus.USAGE.code();
+        if (e instanceof ParameterException parameter) {
+            return usage(parameter);
         }
         if (e instanceof StoreUnavailableException) {
             err.println("grainery: " + e.getMessage());
@@ -101,5 +102,13 @@ public final class Grainery implements Runnable {
         err.println("grainery: a fault of the program; please report what follows");
         e.printStackTrace(err);
         return ExitStatus.FAULT.code();
+    }
+
+    /** Says what is wrong, and where to read more; the whole help would hide it. */
+    private static int usage(ParameterException e) {
+        CommandLine line = e.getCommandLine();
+        line.getErr().println("grainery: " + e.getMessage());
+        line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
+        return ExitStatus.USAGE.code();
     }
 }

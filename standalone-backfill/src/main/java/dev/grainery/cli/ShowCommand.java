@@ -49,7 +49,7 @@ final class ShowCommand implements Runnable {
     @Command(name = "harvests", mixinStandardHelpOptions = true, description = "One line for each harvest.")
     int harvests() {
         PrintWriter out = spec.commandLine().getOut();
-        try (GraineryStore opened = store.open()) {
+        try (GraineryStore opened = store.openExisting()) {
             out.printf(
                     Locale.ROOT, "%-10s  %-10s  %10s  %10s  %-14s  %s%n", "date", "type", "containers", "size", "status", "name");
             opened.harvests().forEach(h -> out.println(line(h)));
@@ -74,7 +74,7 @@ final class ShowCommand implements Runnable {
     /** {@code show harvest NAME|ID}: its record. */
     @Command(name = "harvest", mixinStandardHelpOptions = true, description = "The record of one harvest.")
     int harvest(@Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name) {
-        try (GraineryStore opened = store.open()) {
+        try (GraineryStore opened = store.openExisting()) {
             Optional<HarvestRecord> found = opened.harvests().find(HarvestChoice.id(name));
             print(found.map(List::of).orElse(List.of()), "no such harvest: " + name);
         }
@@ -85,7 +85,7 @@ final class ShowCommand implements Runnable {
     @Command(name = "container", mixinStandardHelpOptions = true, description = "The record of one container.")
     int container(
             @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.") String name) {
-        try (GraineryStore opened = store.open()) {
+        try (GraineryStore opened = store.openExisting()) {
             List<ContainerRecord> found = opened.containers().find(name);
             print(found, "no such container: " + name);
         }

@@ -3,7 +3,9 @@ package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
+import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUriException;
+import java.nio.file.Files;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -39,8 +41,18 @@ final class StoreOption {
         }
     }
 
-    /** Opens the store. */
+    /** Opens the store; an embedded one is made if it is not there. */
     GraineryStore open() {
         return GraineryStore.open(uri());
+    }
+
+    /** Opens a store that is to be read from, and so must be there. */
+    GraineryStore openExisting() {
+        StoreUri uri = uri();
+        uri.directory().filter(Files::notExists).ifPresent(directory -> {
+            throw new StoreUnavailableException(
+                    "there is no store in " + directory.toAbsolutePath().normalize() + "; a backfill makes one");
+        });
+        return GraineryStore.open(uri);
     }
 }
