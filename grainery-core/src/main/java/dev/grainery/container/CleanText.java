@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.List;
+
 /**
  * A text from a container, made fit for a record: without control characters, and not too long.
  *
@@ -13,6 +17,7 @@ public record CleanText(String text, boolean cleaned) {
     public static final int LONGEST = 1_000;
 
     private static final int LONGEST_SHOWN = 100;
+    private static final int MOST_SHOWN = 5;
 
     /** Cleans a value; line breaks and tabs become spaces, other control characters go. */
     public static CleanText of(String value) {
@@ -29,7 +34,16 @@ public record CleanText(String text, boolean cleaned) {
     /** The value as it may stand in a message. */
     static String shown(String value) {
         String text = of(value).text();
-        return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+        if (text.codePointCount(0, text.length()) <= LONGEST_SHOWN) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, LONGEST_SHOWN)) + "…";
+    }
+
+    /** Values as they may stand in a message: the first few of them, and how many there are more. */
+    public static String shown(List<String> values) {
+        String first = values.stream().limit(MOST_SHOWN).map(CleanText::shown).collect(joining(", "));
+        return values.size() > MOST_SHOWN ? first + " and " + (values.size() - MOST_SHOWN) + " more" : first;
     }
 
     private static boolean hidden(int c) {

@@ -24,8 +24,6 @@ final class Walk {
     /** How many plain bytes of a compressed container are walked through in search of a describing record. */
     static final long EXAMINED_IN_SEARCH = 1L << 26;
 
-    private static final int MOST_NAMES = 5;
-
     private final StoredFile file;
     private final RecordInput input;
     private final Compression compression;
@@ -72,7 +70,7 @@ final class Walk {
             describing = Optional.of(record);
             List<String> repeated = record.fields().contradicting();
             if (!repeated.isEmpty()) {
-                found(FindingCode.FIELD_REPEATED, offset, "repeated with other values: " + some(repeated));
+                found(FindingCode.FIELD_REPEATED, offset, "repeated with other values: " + CleanText.shown(repeated));
             }
             return;
         }
@@ -150,15 +148,9 @@ final class Walk {
         if (!otherNames.isEmpty()) {
             found(
                     FindingCode.DESCRIPTIONS_DIFFER,
-                    "later records name the harvest otherwise: " + some(List.copyOf(otherNames)));
+                    "later records name the harvest otherwise: " + CleanText.shown(List.copyOf(otherNames)));
             otherNames.clear();
         }
         return findings;
-    }
-
-    private static String some(List<String> texts) {
-        String shown = String.join(
-                ", ", texts.stream().limit(MOST_NAMES).map(CleanText::shown).toList());
-        return texts.size() > MOST_NAMES ? shown + " and " + (texts.size() - MOST_NAMES) + " more" : shown;
     }
 }

@@ -16,10 +16,11 @@ final class ArchiveDate {
     private static final int RECORD_LENGTH = "2020-01-02T03:04:05.678Z".length();
 
     private static final Pattern ISO = Pattern.compile("(\\d{4})(?:-(\\d{1,2})(?:-(\\d{1,2})"
-            + "(?:[T ](\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?)?)?)?(Z|[+-]\\d{2}:?\\d{2})?");
+            + "(?:[T ](\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9})\\d*)?)?)?)?)? ?(Z|[+-]\\d{2}:?\\d{2})?");
 
-    private static final Pattern DIGITS =
-            Pattern.compile("(\\d{4})(\\d{2})(\\d{2})(?:(\\d{2})(?:(\\d{2})(?:(\\d{2})(\\d{1,3})?)?)?)?(?:\\D.*)?");
+    // some ARC writers put more digits after the fraction, or text
+    private static final Pattern DIGITS = Pattern.compile(
+            "(\\d{4})(\\d{2})(\\d{2})(?:(\\d{2})(?:(\\d{2})(?:(\\d{2})(?:(\\d{1,9})\\d*)?)?)?)?(?:\\D.*)?");
 
     private ArchiveDate() {}
 

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 /** From the reading of an index to its record (Metodika 10.5). What it covers is linked later, from the store. */
 public final class CdxMapping {
 
-    private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(\\.gz)?$");
+    private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
     private static final String INDEX_DIRECTORY = "/logs/index";
 
     private final RecordStyle style;
@@ -48,12 +48,14 @@ public final class CdxMapping {
     private Mapped<CdxRecord> map(
             StoredFile file, CdxDescription description, Hash hash, List<Finding> findings, Instant now) {
         Location location = file.location();
-        List<String> named = description.containerNames();
+        OneOrMany covered = description.containerNames().isEmpty()
+                ? ownName(location.fileName())
+                : OneOrMany.of(description.containerNames());
         CdxRecord record = new CdxRecord(
                 style.header(RecordType.CDX, now),
                 new CdxSection(
                         location.fileName(),
-                        named.isEmpty() ? ownName(location.fileName()) : OneOrMany.of(named),
+                        covered,
                         true,
                         FileIdentity.ofFile(location, hash),
                         Amount.of(file.size()),
@@ -61,7 +63,10 @@ public final class CdxMapping {
                         description.lines()),
                 new CdxPaths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
                 new CdxExtension(
-                        1, Math.max(1, description.containerNamesTotal()), directoryName(location), Places.NONE),
+                        1,
+                        Math.max(covered.values().size(), description.containerNamesTotal()),
+                        directoryName(location),
+                        Places.NONE),
                 RevisionCycle.first(hash, now));
         return new Mapped<>(
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
@@ -70,7 +75,9 @@ public final class CdxMapping {
     /** An index that names no container covers the one it is named after. */
     private static OneOrMany ownName(String fileName) {
         Matcher extension = EXTENSION.matcher(fileName);
-        return extension.find() ? OneOrMany.of(fileName.substring(0, extension.start())) : OneOrMany.NONE;
+        return extension.find() && extension.start() > 0
+                ? OneOrMany.of(fileName.substring(0, extension.start()))
+                : OneOrMany.NONE;
     }
 
     private static String directoryName(Location location) {

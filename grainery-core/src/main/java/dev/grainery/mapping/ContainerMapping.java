@@ -81,7 +81,7 @@ public final class ContainerMapping {
                 file.location().fileName(),
                 describing
                         .flatMap(DescribingRecord::recordId)
-                        .map(FileIdentity::ofRecordId)
+                        .flatMap(FileIdentity::ofRecordId)
                         .orElseGet(() -> FileIdentity.ofFile(file.location(), hash)),
                 isPartOf(names),
                 values.value("hostname", "host")

@@ -8,6 +8,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.TypeSection;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The section on the format of a container (Metodika 10.4.3). */
 final class ContainerType {
@@ -15,6 +16,9 @@ final class ContainerType {
     private static final String WARC_PAGE =
             "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-";
     private static final String ARC_PAGE = "http://www.archive.org/web/researcher/ArcFileFormat.php";
+
+    // a token of ISO 28500 4, so that a type of a later standard is kept as well
+    private static final Pattern TYPE = Pattern.compile("[a-z0-9!#$%&'*+.^_`|~-]{1,32}");
 
     private ContainerType() {}
 
@@ -24,7 +28,7 @@ final class ContainerType {
                 .map(DescribingRecord::type)
                 .or(() -> description.first().flatMap(FirstRecord::type))
                 .map(type -> type.strip().toLowerCase(Locale.ROOT))
-                .filter(type -> type.matches("[a-z]{1,32}"))
+                .filter(type -> TYPE.matcher(type).matches())
                 .orElse(GraineryRecord.NA);
         return switch (description.format()) {
             case WARC ->

@@ -11,6 +11,7 @@ import dev.grainery.record.GraineryRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The values a container gives of itself, cleaned for a record, with what is odd about them. Not thread-safe. */
@@ -57,13 +58,11 @@ final class DescribedValues {
         List<Finding> all = new ArrayList<>(findings);
         List<String> forgotten = fields.byName().entrySet().stream()
                 .filter(e -> e.getValue().stream().anyMatch(DescribedValues::isForgotten))
-                .map(e -> CleanText.of(e.getKey()).text())
+                .map(Map.Entry::getKey)
                 .toList();
         if (!forgotten.isEmpty()) {
             all.add(Finding.of(
-                    FindingCode.FORGOTTEN_SETTING,
-                    file,
-                    "left as the profile has it: " + String.join(", ", forgotten)));
+                    FindingCode.FORGOTTEN_SETTING, file, "left as the profile has it: " + CleanText.shown(forgotten)));
         }
         if (!cut.isEmpty()) {
             all.add(Finding.of(

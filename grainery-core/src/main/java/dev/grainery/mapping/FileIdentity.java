@@ -6,6 +6,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,12 +18,18 @@ final class FileIdentity {
 
     private FileIdentity() {}
 
-    /** The identifier in a WARC-Record-ID (ISO 28500 5.2); a URI that is no UUID gets one of its own. */
-    static String ofRecordId(String recordId) {
+    /**
+     * The identifier in a WARC-Record-ID (ISO 28500 5.2); a URI that is no UUID gets one of its own. Empty if nothing
+     * stands there, else all such files would share one identifier.
+     */
+    static Optional<String> ofRecordId(String recordId) {
         String uri =
                 recordId.strip().replaceFirst("^<", "").replaceFirst(">$", "").strip();
         Matcher uuid = UUID.matcher(uri.toLowerCase(Locale.ROOT));
-        return uuid.matches() ? uuid.group(1) : NameUuid.URL.of(uri);
+        if (uuid.matches()) {
+            return Optional.of(uuid.group(1));
+        }
+        return uri.isEmpty() ? Optional.empty() : Optional.of(NameUuid.URL.of(uri));
     }
 
     /**

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The shipped schemas, asked what is wrong with a record. */
-final class RecordSchemas {
+public final class RecordSchemas {
 
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -24,6 +24,11 @@ final class RecordSchemas {
                     Function.identity(), type -> REGISTRY.getSchema(RecordSchema.text(type), InputFormat.JSON)));
 
     private RecordSchemas() {}
+
+    /** What is wrong with a record as it would be written, each broken rule as {@code keyword /place}. */
+    public static List<String> errors(GraineryRecord record) {
+        return errors(record.header().recType(), RecordJson.mapper().valueToTree(record));
+    }
 
     /** Each broken rule as {@code keyword /place}. */
     static List<String> errors(RecordType type, JsonNode json) {
