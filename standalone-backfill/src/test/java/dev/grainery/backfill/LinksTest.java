@@ -76,9 +76,11 @@ class LinksTest {
     @Test
     void a_container_is_told_by_the_link_if_not_by_what_it_leads_to() throws IOException {
         Files.createFile(temporary.resolve("storage/0815"));
-        link("file.warc", "../storage/0815");
+        Files.createFile(root.resolve("4711"));
+        link("a.warc", "../storage/0815");
+        link("b.warc", "4711");
         assertThat(walk(true).containers())
-                .containsExactly(root.resolveSibling("storage/0815").toString());
+                .containsExactly(root.resolveSibling("storage/0815").toString(), "4711");
     }
 
     @Test
@@ -114,7 +116,7 @@ class LinksTest {
     void a_root_may_be_a_link() throws IOException {
         link("dir", "../storage");
         WalkLog log = new WalkLog(temporary.toRealPath());
-        new StorageWalk(new WalkRules(PathChoice.ALL, false, false), log).walk(root.resolve("dir"));
+        new StorageWalk(new WalkRules(PathChoice.ALL, false, false), log).walk(List.of(root.resolve("dir")));
         assertThat(log.containers()).containsExactly("storage/1.warc", "storage/below/2.warc");
     }
 
@@ -123,7 +125,7 @@ class LinksTest {
         link("tmp", "../storage");
         WalkLog log = new WalkLog(root);
         PathChoice choice = new PathChoice(List.of(), List.of("tmp"));
-        new StorageWalk(new WalkRules(choice, true, false), log).walk(root);
+        new StorageWalk(new WalkRules(choice, true, false), log).walk(List.of(root));
         assertThat(log.containers()).isEmpty();
         assertThat(log.findings()).isEmpty();
     }
@@ -134,7 +136,7 @@ class LinksTest {
 
     private WalkLog walk(boolean follow) throws IOException {
         WalkLog log = new WalkLog(root);
-        new StorageWalk(new WalkRules(PathChoice.ALL, follow, false), log).walk(root);
+        new StorageWalk(new WalkRules(PathChoice.ALL, follow, false), log).walk(List.of(root));
         return log;
     }
 }

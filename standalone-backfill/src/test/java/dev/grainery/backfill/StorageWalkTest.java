@@ -93,10 +93,8 @@ class StorageWalkTest {
     void a_file_that_was_named_is_taken_whatever_its_name() throws IOException {
         make("data", "a.cdx", "md5sums.txt");
         WalkLog log = new WalkLog(root);
-        StorageWalk walk = new StorageWalk(rules(), log);
-        for (String name : List.of("data", "a.cdx", "md5sums.txt")) {
-            walk.walk(root.resolve(name));
-        }
+        new StorageWalk(rules(), log)
+                .walk(List.of(root.resolve("data"), root.resolve("a.cdx"), root.resolve("md5sums.txt")));
         assertThat(log.containers()).containsExactly("data");
         assertThat(log.indexes()).containsExactly("a.cdx");
         assertThat(log.lists()).containsExactly("md5sums.txt");
@@ -104,18 +102,16 @@ class StorageWalkTest {
 
     @Test
     void roots_that_overlap_give_each_file_once() throws IOException {
-        make("a/1.warc", "a/b/2.warc");
+        make("a/1.warc", "a/b/2.warc", "a/b/3.warc");
         WalkLog log = new WalkLog(root);
-        StorageWalk walk = new StorageWalk(rules(), log);
-        for (Path path : List.of(root.resolve("a/b/2.warc"), root.resolve("a/b"), root, root.resolve("a/1.warc"))) {
-            walk.walk(path);
-        }
-        assertThat(log.containers()).containsExactly("a/b/2.warc", "a/1.warc");
+        new StorageWalk(rules(), log)
+                .walk(List.of(root.resolve("a/b/2.warc"), root.resolve("a/b"), root, root.resolve("a/1.warc")));
+        assertThat(log.containers()).containsExactly("a/b/2.warc", "a/1.warc", "a/b/3.warc");
     }
 
     @Test
     void a_root_that_is_not_there_ends_the_walk() {
-        assertThatThrownBy(() -> new StorageWalk(rules(), new WalkLog(root)).walk(root.resolve("absent")))
+        assertThatThrownBy(() -> new StorageWalk(rules(), new WalkLog(root)).walk(List.of(root.resolve("absent"))))
                 .isInstanceOf(NoSuchFileException.class);
     }
 
@@ -128,7 +124,7 @@ class StorageWalkTest {
                 return containers().size() < 2;
             }
         };
-        new StorageWalk(rules(), log).walk(root);
+        new StorageWalk(rules(), log).walk(List.of(root));
         assertThat(log.containers()).containsExactly("1.warc", "a/2.warc");
     }
 
@@ -143,7 +139,7 @@ class StorageWalkTest {
                 root.resolve("a").toFile().delete();
             }
         };
-        new StorageWalk(rules(), log).walk(root);
+        new StorageWalk(rules(), log).walk(List.of(root));
         assertThat(log.findings()).containsExactly("DIRECTORY_UNREADABLE a");
         assertThat(log.containers()).containsExactly("0.warc", "b/1.warc");
     }
@@ -198,7 +194,7 @@ class StorageWalkTest {
 
     private WalkLog walk(WalkRules rules) throws IOException {
         WalkLog log = new WalkLog(root);
-        new StorageWalk(rules, log).walk(root);
+        new StorageWalk(rules, log).walk(List.of(root));
         return log;
     }
 
