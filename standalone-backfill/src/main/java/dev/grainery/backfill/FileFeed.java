@@ -10,7 +10,6 @@ import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,10 +65,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
     @Override
     public Void call() throws IOException, InterruptedException {
         try {
-            StorageWalk walk = new StorageWalk(settings.rules(), this);
-            for (Path root : settings.roots()) {
-                walk.walk(root);
-            }
+            new StorageWalk(settings.rules(), this).walk(settings.roots());
             watch.progress().walked();
         } catch (FeedInterrupted e) {
             throw (InterruptedException) new InterruptedException(e.getMessage()).initCause(e);

@@ -5,10 +5,11 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.NameText;
 import java.io.IOException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a walk does at symbolic links: it follows them, if it was told to, to what they stand for. */
 final class Links {
@@ -26,10 +27,10 @@ final class Links {
         Path target;
         try {
             target = link.toRealPath();
-        } catch (FileSystemLoopException e) {
-            return tell(FindingCode.LINK_LOOP, link, "the link leads to itself");
         } catch (IOException e) {
-            return tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
+            return leadsToItself(link)
+                    ? tell(FindingCode.LINK_LOOP, link, "the link leads to itself")
+                    : tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
         }
         boolean directory = Files.isDirectory(target);
         if (directory && link.toAbsolutePath().startsWith(target)) {
@@ -42,6 +43,22 @@ final class Links {
         return matters
                 ? tell(FindingCode.LINK_NOT_FOLLOWED, link, "it leads to " + NameText.of(target).text())
                 : Optional.empty();
+    }
+
+    private static boolean leadsToItself(Path link) {
+        Set<Path> passed = new HashSet<>();
+        Path step = link.toAbsolutePath().normalize();
+        try {
+            while (Files.isSymbolicLink(step)) {
+                if (!passed.add(step)) {
+                    return true;
+                }
+                step = step.resolveSibling(Files.readSymbolicLink(step)).normalize();
+            }
+        } catch (IOException e) {
+            return false;
+        }
+        return false;
     }
 
     private Optional<Path> tell(FindingCode code, Path link, String message) {

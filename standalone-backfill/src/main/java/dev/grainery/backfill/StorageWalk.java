@@ -33,6 +33,7 @@ final class StorageWalk {
     private final WalkListener listener;
     private final Links links;
     private final Set<Path> entered = new HashSet<>();
+    private final Set<Path> takenAlone = new HashSet<>();
 
     StorageWalk(WalkRules rules, WalkListener listener) {
         this.rules = rules;
@@ -41,23 +42,31 @@ final class StorageWalk {
     }
 
     /**
-     * Walks below a root, or looks at a single file.
+     * Walks below the roots, each file once even if they overlap; first looks at those that are single files.
      *
-     * @param root an existing directory or file
-     * @throws IOException if the root itself cannot be resolved
+     * @param roots existing directories and files
+     * @throws IOException if a root itself cannot be resolved
      */
-    void walk(Path root) throws IOException {
-        Path real = root.toRealPath();
-        if (Files.isRegularFile(real)) {
-            single(real);
-            return;
+    void walk(List<Path> roots) throws IOException {
+        List<Path> directories = new ArrayList<>();
+        for (Path root : roots) {
+            Path real = root.toRealPath();
+            if (!Files.isRegularFile(real)) {
+                directories.add(real);
+            } else if (takenAlone.add(real)) {
+                single(real);
+            }
         }
+        directories.forEach(this::below);
+    }
+
+    private void below(Path root) {
         Deque<Path> open = new ArrayDeque<>();
-        open.push(real);
+        open.push(root);
         while (!open.isEmpty() && listener.goesOn()) {
             Path directory = open.pop();
             if (entered.add(directory)) {
-                List<Path> below = directory(real, directory);
+                List<Path> below = directory(root, directory);
                 Collections.reverse(below);
                 below.forEach(open::push);
             }
@@ -76,21 +85,14 @@ final class StorageWalk {
 
     /** Looks at the entries of a directory and gives the directories in it. */
     private List<Path> directory(Path root, Path directory) {
-        List<Path> entries = new ArrayList<>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-            stream.forEach(entries::add);
-        } catch (IOException | DirectoryIteratorException e) {
-            Throwable cause = e instanceof DirectoryIteratorException ? e.getCause() : e;
-            listener.found(Finding.of(
-                    FindingCode.DIRECTORY_UNREADABLE, NameText.of(directory).text(), "what is in it is unknown: " + cause));
-        }
-        Collections.sort(entries);
         List<Path> below = new ArrayList<>();
         List<FoundFile> files = new ArrayList<>();
         List<String> logs = new ArrayList<>();
         boolean crawlLogs = CrawlLogDirectory.is(directory);
-        for (Path entry : entries) {
-            Optional<Path> target = Files.isSymbolicLink(entry) ? links.target(entry) : Optional.of(entry);
+        boolean allKnown = true;
+        for (Path entry : entries(directory)) {
+            boolean link = Files.isSymbolicLink(entry);
+            Optional<Path> target = link ? links.target(entry) : Optional.of(entry);
             if (target.isEmpty()) {
                 continue;
             }
@@ -101,9 +103,15 @@ final class StorageWalk {
                 }
             } else if (crawlLogs) {
                 logs.add(CrawlLogDirectory.nameOf(path));
-            } else if (rules.choice().takesFile(root, entry)) {
-                file(path).ifPresent(files::add);
+            } else if (kind(entry, path) == FileKind.OTHER) {
+                // what is no file of ours may still be a directory, if nobody may look at it
+                allKnown &= Files.exists(path) || Files.notExists(path);
+            } else if (rules.choice().takesFile(root, entry) && isNew(path, link)) {
+                file(path, kind(entry, path)).ifPresent(files::add);
             }
+        }
+        if (!allKnown) {
+            unreadable(directory, "what some of its entries are is unknown");
         }
         if (!logs.isEmpty()) {
             listener.crawlLogs(new CrawlLogs(CrawlLogDirectory.harvest(directory), CrawlLogDirectory.PATH, logs));
@@ -112,9 +120,40 @@ final class StorageWalk {
         return below;
     }
 
-    private Optional<FoundFile> file(Path path) {
+    private List<Path> entries(Path directory) {
+        List<Path> entries = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+            stream.forEach(entries::add);
+        } catch (IOException | DirectoryIteratorException e) {
+            Throwable cause = e instanceof DirectoryIteratorException ? e.getCause() : e;
+            unreadable(directory, "what is in it is unknown: " + cause);
+        }
+        Collections.sort(entries);
+        return entries;
+    }
+
+    private void unreadable(Path directory, String message) {
+        listener.found(Finding.of(
+                FindingCode.DIRECTORY_UNREADABLE, NameText.of(directory).text(), message));
+    }
+
+    /** What a file is by its own name or, if that says nothing, by that of the link to it. */
+    private static FileKind kind(Path entry, Path path) {
         FileKind kind = FileKind.of(path.getFileName().toString());
-        if (kind == FileKind.OTHER || CrawlLogDirectory.isDerived(path)) {
+        return kind == FileKind.OTHER ? FileKind.of(entry.getFileName().toString()) : kind;
+    }
+
+    /** Whether a file was not met on another way: by its name, by a link, or in its own directory. */
+    private boolean isNew(Path file, boolean byLink) {
+        if (!byLink) {
+            return !takenAlone.contains(file);
+        }
+        boolean metThere = entered.contains(file.getParent()) && kind(file, file) != FileKind.OTHER;
+        return !metThere && takenAlone.add(file);
+    }
+
+    private Optional<FoundFile> file(Path path, FileKind kind) {
+        if (CrawlLogDirectory.isDerived(path)) {
             return Optional.empty();
         }
         NameText name = NameText.of(path);

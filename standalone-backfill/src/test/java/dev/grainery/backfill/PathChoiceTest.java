@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import org.junit.jupiter.api.Test;
+
+class PathChoiceTest {
+
+    private static final Path ROOT = Path.of("/archive");
+
+    @Test
+    void without_globs_everything_is_taken() {
+        assertThat(PathChoice.ALL.takesFile(ROOT, file("17/a.warc.gz"))).isTrue();
+        assertThat(PathChoice.ALL.entersDirectory(ROOT, file("17"))).isTrue();
+    }
+
+    @Test
+    void a_glob_without_a_slash_is_compared_with_names() {
+        PathChoice choice = new PathChoice(List.of("*.warc.gz"), List.of());
+        assertThat(choice.takesFile(ROOT, file("17/topics/a.warc.gz"))).isTrue();
+        assertThat(choice.takesFile(ROOT, file("17/topics/a.arc.gz"))).isFalse();
+    }
+
+    @Test
+    void a_glob_with_a_slash_is_compared_with_the_path_below_the_root() {
+        PathChoice choice = new PathChoice(List.of("17/**"), List.of());
+        assertThat(choice.takesFile(ROOT, file("17/topics/a.warc.gz"))).isTrue();
+        assertThat(choice.takesFile(ROOT, file("18/17/a.warc.gz"))).isFalse();
+    }
+
+    @Test
+    void one_glob_of_several_is_enough() {
+        PathChoice choice = new PathChoice(List.of("*.arc", "*.warc"), List.of());
+        assertThat(choice.takesFile(ROOT, file("a.arc"))).isTrue();
+        assertThat(choice.takesFile(ROOT, file("a.warc"))).isTrue();
+    }
+
+    @Test
+    void including_files_does_not_keep_from_entering_directories() {
+        assertThat(new PathChoice(List.of("*.warc"), List.of()).entersDirectory(ROOT, file("17")))
+                .isTrue();
+    }
+
+    @Test
+    void excluding_goes_before_including() {
+        PathChoice choice = new PathChoice(List.of("*.warc"), List.of("test*"));
+        assertThat(choice.takesFile(ROOT, file("a.warc"))).isTrue();
+        assertThat(choice.takesFile(ROOT, file("test-a.warc"))).isFalse();
+    }
+
+    @Test
+    void directories_are_excluded_by_name_or_path() {
+        PathChoice choice = new PathChoice(List.of(), List.of("tmp", "17/totals"));
+        assertThat(choice.entersDirectory(ROOT, file("17/topics/tmp"))).isFalse();
+        assertThat(choice.entersDirectory(ROOT, file("17/totals"))).isFalse();
+        assertThat(choice.entersDirectory(ROOT, file("18/totals"))).isTrue();
+    }
+
+    @Test
+    void a_path_outside_the_root_has_only_its_name() {
+        PathChoice choice = new PathChoice(List.of(), List.of("tmp", "17/totals"));
+        assertThat(choice.entersDirectory(ROOT, Path.of("/elsewhere/tmp"))).isFalse();
+        assertThat(choice.entersDirectory(ROOT, Path.of("/elsewhere/17/totals")))
+                .isTrue();
+    }
+
+    @Test
+    void a_glob_that_is_not_right_is_refused_at_once() {
+        assertThatThrownBy(() -> new PathChoice(List.of("[a"), List.of())).isInstanceOf(PatternSyntaxException.class);
+        assertThatThrownBy(() -> new PathChoice(List.of(), List.of("{a"))).isInstanceOf(PatternSyntaxException.class);
+    }
+
+    private static Path file(String path) {
+        return ROOT.resolve(path);
+    }
+}
