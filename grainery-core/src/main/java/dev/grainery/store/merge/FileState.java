@@ -67,7 +67,8 @@ record FileState(String directory, Amount size, Revision checks) {
     /** The same file met once more. */
     FileState metAgain(Sighting<?> sighting) {
         boolean newer = !sighting.at().isBefore(checks.dateOfValidation());
-        Amount then = sighting.hash().isKnown() && newer ? sighting.candidate().size() : size;
+        boolean better = newer || !checks.hashOrig().isKnown();
+        Amount then = sighting.hash().isKnown() && better ? sighting.candidate().size() : size;
         return new FileState(
                 directory, then, RevisionCycle.after(checks, Check.of(sighting.hash()), sighting.at()));
     }

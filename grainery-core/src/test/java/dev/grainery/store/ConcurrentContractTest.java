@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.SampleFiles.container;
+import static dev.grainery.store.SampleFiles.minute;
+import static dev.grainery.store.SampleHarvests.harvest;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.Place;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.merge.Sighting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Several threads of several stores write to one server at once, as several processes would. */
+abstract class ConcurrentContractTest {
+
+    private static final int FILES = 20;
+    private static final int PLACES = 5;
+    private static final int WRITERS = 4;
+
+    abstract StoreUri address();
+
+    @Test
+    void writers_of_the_same_files_in_any_order_make_the_same_records() throws Exception {
+        StoreUri address = address();
+        inParallel(address, (store, writer) -> {
+            List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+            for (int file = 0; file < FILES; file++) {
+                for (int place = 0; place < PLACES; place++) {
+                    Location location = new Location("/" + place, file + ".warc.gz");
+                    sightings.add(Sighting.of(container(
+                            NameUuid.DNS.of("f" + file), location, "bytes " + file, minute(writer * 10 + place))));
+                }
+            }
+            Collections.shuffle(sightings, new Random(writer));
+            for (int from = 0; from < sightings.size(); from += 7) {
+                store.containers().store(sightings.subList(from, Math.min(sightings.size(), from + 7)));
+            }
+        });
+        try (GraineryStore store = GraineryStore.open(address)) {
+            List<ContainerRecord> records = new ArrayList<>();
+            store.containers().forEach(Optional.empty(), records::add);
+            assertThat(records).hasSize(FILES).allSatisfy(record -> {
+                assertThat(record.location().directory()).isEqualTo("/0");
+                assertThat(record.header().date()).isEqualTo(minute(0));
+                assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+                assertThat(record.revision().dateOfValidation()).isEqualTo(minute(30));
+                assertThat(record.places().copies())
+                        .extracting(Place::absolute)
+                        .containsExactly("/1", "/2", "/3", "/4");
+                assertThat(record.places().copies())
+                        .extracting(Place::statusOfValidation)
+                        .containsOnly(RevisionStatus.VALIDATED);
+                assertThat(record.places().conflicts()).isEmpty();
+            });
+        }
+    }
+
+    @Test
+    void harvest_says_what_all_writers_have_stored() throws Exception {
+        StoreUri address = address();
+        String harvestId = NameUuid.DNS.of("H");
+        inParallel(address, (store, writer) -> {
+            for (int file = 0; file < FILES; file++) {
+                String name = writer + "-" + file + ".warc.gz";
+                store.containers()
+                        .store(List.of(Sighting.of(
+                                container(NameUuid.DNS.of(name), new Location("/a", name), name, minute(0)))));
+                store.harvests().write(harvestId, () -> Optional.of(assembled(store, harvestId)));
+            }
+        });
+        try (GraineryStore store = GraineryStore.open(address)) {
+            assertThat(store.harvests().find(harvestId).orElseThrow().paths().warcsFileNames())
+                    .hasSize(WRITERS * FILES);
+            assertThat(store.harvests().count()).isEqualTo(1);
+        }
+    }
+
+    private static HarvestRecord assembled(GraineryStore store, String harvestId) {
+        List<String> names = new ArrayList<>();
+        store.containers()
+                .forEach(Optional.of(harvestId), record -> names.add(record.location().fileName()));
+        Collections.sort(names);
+        return harvest("H", names);
+    }
+
+    private static void inParallel(StoreUri address, Writer writer) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+        try (GraineryStore one = GraineryStore.open(address);
+                GraineryStore two = GraineryStore.open(address)) {
+            List<Callable<Boolean>> writers = new ArrayList<>();
+            for (int i = 0; i < WRITERS; i++) {
+                int number = i;
+                writers.add(() -> {
+                    writer.write(number % 2 == 0 ? one : two, number);
+                    return true;
+                });
+            }
+            for (Future<Boolean> done : threads.invokeAll(writers)) {
+                assertThat(done.get()).isTrue();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private interface Writer {
+        void write(GraineryStore store, int number);
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.store.embedded.EmbeddedServer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract of the store on the embedded server. */
+class EmbeddedStoreTest {
+
+    @TempDir
+    Path directory;
+
+    private EmbeddedServer server;
+
+    @BeforeEach
+    void start() {
+        server = EmbeddedServer.start(directory);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private StoreUri address() {
+        return new TestServer(server.connectionString()).newDatabase();
+    }
+
+    @Nested
+    class Records extends StoreContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
+    class Harvests extends HarvestContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
+    class Writers extends ConcurrentContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+}

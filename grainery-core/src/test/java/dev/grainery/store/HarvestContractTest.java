@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.SampleHarvests.harvest;
+import static dev.grainery.store.SampleHarvests.names;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Updates;
+import dev.grainery.record.HarvestExtension;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Header;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.StoredHarvest.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every server must do for the store, told by harvests. */
+abstract class HarvestContractTest {
+
+    private static final String ID = NameUuid.DNS.of("H");
+
+    private GraineryStore store;
+
+    /** The address of a new and empty store that several can open at once. */
+    abstract StoreUri address();
+
+    @BeforeEach
+    void open() {
+        store = GraineryStore.open(address());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void harvest_is_written_once_and_found_by_name_and_identifier() {
+        assertThat(write(names(3)).outcome()).isEqualTo(Outcome.NEW);
+        assertThat(write(names(3)).outcome()).isEqualTo(Outcome.UNCHANGED);
+        HarvestRecord found = store.harvests().find("H").orElseThrow();
+        assertThat(found.paths().warcsFileNames()).isEqualTo(names(3));
+        assertThat(found.extension()).isEqualTo(new HarvestExtension(1, 0));
+        assertThat(store.harvests().find(ID)).contains(found);
+        assertThat(store.harvests().find("none")).isEmpty();
+        assertThat(store.harvests().count()).isEqualTo(1);
+    }
+
+    @Test
+    void date_author_and_comment_of_the_first_record_stay() {
+        write(names(3));
+        withCollection(HarvestCollection.NAME, harvests -> harvests.updateOne(
+                new Document(),
+                Updates.set("revision.commentaries", new Document("exists", true).append("text", "by hand"))));
+        HarvestRecord fresh = harvest("H", names(4));
+        HarvestRecord later = new HarvestRecord(
+                new Header(RecordType.HARVEST, "other", SampleFiles.minute(9), "Grainery 2.0"),
+                fresh.harvest(),
+                fresh.harvestCrawl(),
+                fresh.paths(),
+                fresh.extension(),
+                fresh.revision());
+        StoredHarvest stored = store.harvests().write(ID, () -> Optional.of(later));
+        assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
+        HarvestRecord found = store.harvests().find(ID).orElseThrow();
+        assertThat(stored.record()).contains(found);
+        assertThat(found.header())
+                .isEqualTo(new Header(RecordType.HARVEST, "NKCR", SampleFiles.minute(0), "Grainery 2.0"));
+        assertThat(found.revision().commentaries().text()).isEqualTo("by hand");
+        assertThat(found.extension().version()).isEqualTo(2);
+    }
+
+    @Test
+    void harvest_that_nothing_belongs_to_any_more_is_removed() {
+        assertThat(store.harvests().write(ID, Optional::empty).outcome()).isEqualTo(Outcome.NONE);
+        write(names(10_001));
+        assertThat(store.harvests().write(ID, Optional::empty)).isEqualTo(
+                new StoredHarvest(Outcome.REMOVED, Optional.empty()));
+        assertThat(store.harvests().count()).isZero();
+        assertThat(parts()).isEmpty();
+    }
+
+    @Test
+    void writer_with_older_knowledge_looks_again_and_overwrites_nothing() {
+        write(names(1));
+        AtomicInteger asked = new AtomicInteger();
+        StoredHarvest stored = store.harvests().write(ID, () -> {
+            if (asked.incrementAndGet() == 1) {
+                try (GraineryStore second = GraineryStore.open(store.uri())) {
+                    second.harvests().write(ID, () -> Optional.of(harvest("H", names(5))));
+                }
+                return Optional.of(harvest("H", names(2)));
+            }
+            return Optional.of(harvest("H", names(6)));
+        });
+        assertThat(asked).hasValue(2);
+        assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(6);
+        assertThat(store.harvests().find(ID).orElseThrow().extension().version()).isEqualTo(3);
+    }
+
+    @Test
+    void two_first_writers_make_one_record() {
+        AtomicInteger asked = new AtomicInteger();
+        StoredHarvest stored = store.harvests().write(ID, () -> {
+            if (asked.incrementAndGet() == 1) {
+                try (GraineryStore second = GraineryStore.open(store.uri())) {
+                    second.harvests().write(ID, () -> Optional.of(harvest("H", names(2))));
+                }
+            }
+            return Optional.of(harvest("H", names(2)));
+        });
+        assertThat(asked).hasValue(2);
+        assertThat(stored.outcome()).isEqualTo(Outcome.UNCHANGED);
+        assertThat(store.harvests().count()).isEqualTo(1);
+    }
+
+    @Test
+    void harvest_too_long_for_one_document_is_read_back_whole() {
+        List<String> names = names(25_001);
+        assertThat(write(names).outcome()).isEqualTo(Outcome.NEW);
+        HarvestRecord found = store.harvests().find(ID).orElseThrow();
+        assertThat(found.paths()).isEqualTo(harvest("H", names).paths());
+        assertThat(found.extension().parts()).isEmpty();
+        assertThat(write(names).outcome()).isEqualTo(Outcome.UNCHANGED);
+        assertThat(parts()).hasSize(2);
+        withCollection(HarvestCollection.NAME, harvests -> {
+            Document main = harvests.find().first();
+            assertThat(main.getEmbedded(List.of("paths", "warcsFileNames"), List.class))
+                    .isEqualTo(names.subList(0, 10_000));
+            assertThat(main.getEmbedded(List.of("extension", "parts", "number"), Number.class).intValue())
+                    .isEqualTo(2);
+        });
+    }
+
+    @Test
+    void parts_of_older_writes_are_deleted() {
+        write(names(25_001));
+        write(names(20_001));
+        assertThat(parts()).hasSize(2);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(20_001);
+        write(names(10_000));
+        assertThat(parts()).isEmpty();
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(10_000);
+    }
+
+    @Test
+    void lost_writer_of_a_long_harvest_leaves_no_parts_and_takes_none_away() {
+        write(names(10_001));
+        AtomicInteger asked = new AtomicInteger();
+        store.harvests().write(ID, () -> {
+            if (asked.incrementAndGet() == 1) {
+                try (GraineryStore second = GraineryStore.open(store.uri())) {
+                    second.harvests().write(ID, () -> Optional.of(harvest("H", names(20_002))));
+                }
+                return Optional.of(harvest("H", names(10_002)));
+            }
+            return Optional.of(harvest("H", names(20_002)));
+        });
+        assertThat(asked).hasValue(2);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(20_002);
+        assertThat(parts()).hasSize(2);
+    }
+
+    @Test
+    void part_of_a_writer_that_knows_more_stays() {
+        write(names(10_001));
+        withCollection(HarvestParts.NAME, parts -> parts.insertOne(
+                new Document("_id", "later").append("harvestID", ID).append("set", "s").append("baseVersion", 7L)));
+        write(names(10_002));
+        assertThat(parts()).contains("later").hasSize(2);
+    }
+
+    @Test
+    void missing_part_is_told_and_healed_by_the_next_write() {
+        write(names(10_001));
+        withCollection(HarvestParts.NAME, parts -> parts.deleteMany(new Document()));
+        assertThatThrownBy(() -> store.harvests().find(ID))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("missing");
+        assertThat(write(names(10_001)).outcome()).isEqualTo(Outcome.UPDATED);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(10_001);
+    }
+
+    @Test
+    void harvests_are_passed_on_whole_in_the_order_in_which_they_were_made() {
+        store.harvests().write(NameUuid.DNS.of("Z"), () -> Optional.of(harvest("Z", names(10_001))));
+        write(names(2));
+        List<Integer> sizes = new ArrayList<>();
+        store.harvests().forEach(record -> sizes.add(record.paths().warcsFileNames().size()));
+        assertThat(sizes).containsExactly(10_001, 2);
+    }
+
+    private StoredHarvest write(List<String> fileNames) {
+        return store.harvests().write(ID, () -> Optional.of(harvest("H", fileNames)));
+    }
+
+    private List<String> parts() {
+        List<String> ids = new ArrayList<>();
+        withCollection(HarvestParts.NAME, parts -> parts.find().forEach(part -> ids.add(part.getString("_id"))));
+        return ids;
+    }
+
+    private void withCollection(String name, Consumer<MongoCollection<Document>> use) {
+        try (MongoClient client = MongoClients.create(store.uri().connectionString())) {
+            use.accept(client.getDatabase(store.uri().database()).getCollection(name));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.record.GraineryRecord.NA;
+
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
+import dev.grainery.record.CdxExtension;
+import dev.grainery.record.CdxPaths;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.CdxSection;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerExtension;
+import dev.grainery.record.ContainerPaths;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.ContainerSection;
+import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Header;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.OneOrMany;
+import dev.grainery.record.Places;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.TypeSection;
+import java.time.Instant;
+
+/** Records as a fresh reading makes them. The hash and the size of a file follow from a word for its bytes. */
+public final class SampleFiles {
+
+    public static final Instant NOON = Instant.parse("2026-01-02T12:00:00Z");
+
+    private SampleFiles() {}
+
+    /** Bytes that stand for a file that cannot be read. */
+    public static final String UNREADABLE = "";
+
+    public static Hash hash(String bytes) {
+        return bytes.equals(UNREADABLE)
+                ? Hash.NA
+                : Hash.of(NameUuid.URL.of(bytes).replace("-", ""));
+    }
+
+    public static Instant minute(int minute) {
+        return NOON.plusSeconds(60L * minute);
+    }
+
+    public static ContainerRecord container(String id, Location location, String bytes, Instant at) {
+        return container(id, location, bytes, at, "H");
+    }
+
+    public static ContainerRecord container(String id, Location location, String bytes, Instant at, String harvest) {
+        return new ContainerRecord(
+                new Header(RecordType.CONTAINER, "NKCR", at, Header.DEFAULT_STANDARD),
+                new ContainerSection(
+                        location.fileName(),
+                        id,
+                        harvest,
+                        "crawler00",
+                        NA,
+                        Amount.of(455),
+                        NA,
+                        NA,
+                        NA,
+                        "classic",
+                        "2018-01-01T00:00:00.000Z",
+                        Amount.of(bytes.length())),
+                new TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
+                new ContainerPaths(BasicPath.of(location), NameUuid.DNS.of(harvest), NA),
+                new ContainerExtension(0, new HarvestNames(harvest, harvest, NA, location.parentDir()), Places.NONE),
+                RevisionCycle.first(hash(bytes), at));
+    }
+
+    public static CdxRecord index(String id, Location location, String bytes, Instant at) {
+        return new CdxRecord(
+                new Header(RecordType.CDX, "NKCR", at, Header.DEFAULT_STANDARD),
+                new CdxSection(
+                        location.fileName(),
+                        OneOrMany.of("a.warc.gz"),
+                        true,
+                        id,
+                        Amount.of(bytes.length()),
+                        Amount.of(9),
+                        Amount.of(3)),
+                new CdxPaths(BasicPath.of(location), OneOrMany.NONE, NA),
+                new CdxExtension(0, 1, location.parentDir(), Places.NONE),
+                RevisionCycle.first(hash(bytes), at));
+    }
+
+    public static ContainerRecord commented(ContainerRecord record, String comment) {
+        return record.withRevision(record.revision().withCommentaries(Commentaries.of(comment)));
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.record.GraineryRecord.NA;
+
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.HarvestCrawl;
+import dev.grainery.record.HarvestExtension;
+import dev.grainery.record.HarvestPaths;
+import dev.grainery.record.HarvestPrefix;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.HarvestSection;
+import dev.grainery.record.Header;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.OneOrMany;
+import dev.grainery.record.RecordType;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Records of harvests as they are assembled, with version 0. */
+final class SampleHarvests {
+
+    private SampleHarvests() {}
+
+    static HarvestRecord harvest(String name, List<String> fileNames) {
+        return new HarvestRecord(
+                new Header(RecordType.HARVEST, "NKCR", SampleFiles.minute(0), Header.DEFAULT_STANDARD),
+                new HarvestSection(
+                        new HarvestPrefix(name, OneOrMany.of(name), OneOrMany.NONE, OneOrMany.NONE, NA, List.of()),
+                        NA,
+                        NameUuid.DNS.of(name),
+                        5,
+                        fileNames.size()),
+                HarvestCrawl.NONE,
+                new HarvestPaths(
+                        List.of(),
+                        fileNames.stream().map(NameUuid.DNS::of).toList(),
+                        fileNames),
+                new HarvestExtension(0, 0),
+                RevisionCycle.first(SampleFiles.hash(name), SampleFiles.minute(0)));
+    }
+
+    static List<String> names(int number) {
+        return IntStream.range(0, number).mapToObj(i -> i + ".warc.gz").toList();
+    }
+}

@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.SampleFiles.UNREADABLE;
+import static dev.grainery.store.SampleFiles.container;
+import static dev.grainery.store.SampleFiles.hash;
+import static dev.grainery.store.SampleFiles.index;
+import static dev.grainery.store.SampleFiles.minute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.MongoWriteException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.Amount;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerPaths;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.Place;
+import dev.grainery.record.Places;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Sighting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every server must do for the store, told by containers and indexes. */
+abstract class StoreContractTest {
+
+    static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
+    static final String OTHER = "00000000-b7f5-5c18-84ef-c9fad58325fa";
+    static final String HARVEST = NameUuid.DNS.of("H");
+    static final Location A = new Location("/a", "x.warc.gz");
+    static final Location B = new Location("/b", "x.warc.gz");
+    static final Location C = new Location("/c", "x.warc.gz");
+
+    private GraineryStore store;
+
+    /** The address of a new and empty store. */
+    abstract StoreUri address();
+
+    @BeforeEach
+    void open() {
+        store = GraineryStore.open(address());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    GraineryStore store() {
+        return store;
+    }
+
+    @Test
+    void new_container_has_a_record_a_location_and_a_pending_harvest() {
+        Stored stored = store(container(ID, A, "one", minute(0)));
+        assertThat(stored).isEqualTo(new Stored(Outcome.NEW, List.of(), Set.of(HARVEST)));
+        assertThat(store.containers().find(ID, "x.warc.gz"))
+                .contains(container(ID, A, "one", minute(0)).withVersion(1));
+        assertThat(store.locations().known(List.of(A, B)))
+                .isEqualTo(Map.of(
+                        A,
+                        new KnownFile(
+                                RecordType.CONTAINER,
+                                Amount.of(3),
+                                hash("one"),
+                                RevisionStatus.FIRST,
+                                FileRole.PRIMARY)));
+        assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
+    }
+
+    @Test
+    void file_met_again_is_updated_and_never_doubled() {
+        store(container(ID, A, "one", minute(0)));
+        assertThat(store(container(ID, A, "one", minute(1))).outcome()).isEqualTo(Outcome.UNCHANGED);
+        assertThat(store.containers().count()).isEqualTo(1);
+        ContainerRecord record = only(ID);
+        assertThat(record.version()).isEqualTo(2);
+        assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(store.locations().known(List.of(A)).get(A).status()).isEqualTo(RevisionStatus.VALIDATED);
+    }
+
+    @Test
+    void the_same_sighting_again_writes_nothing() {
+        store(container(ID, A, "one", minute(0)));
+        assertThat(store(container(ID, A, "one", minute(0))).outcome()).isEqualTo(Outcome.UNCHANGED);
+        assertThat(only(ID).version()).isEqualTo(1);
+    }
+
+    @Test
+    void location_comes_before_identity() {
+        store(container(ID, A, "one", minute(0)));
+        Stored stored = store(container(OTHER, A, "two", minute(1)));
+        assertThat(stored.outcome()).isEqualTo(Outcome.FAILED_CHECK);
+        assertThat(stored.findings()).extracting(Finding::code).containsExactly(FindingCode.HASH_CHANGED);
+        assertThat(store.containers().count()).isEqualTo(1);
+        assertThat(only(ID).revision().hashOrig()).isEqualTo(hash("one"));
+        assertThat(only(ID).revision().hashLast()).isEqualTo(hash("two"));
+    }
+
+    @Test
+    void one_identifier_in_files_of_different_names_makes_different_records() {
+        store(container(ID, A, "one", minute(0)));
+        store(container(ID, new Location("/a", "y.warc.gz"), "two", minute(0)));
+        assertThat(store.containers().find(ID)).hasSize(2);
+        assertThat(store.containers().find("y.warc.gz")).hasSize(1);
+    }
+
+    @Test
+    void copies_and_conflicts_are_listed_in_the_record_of_the_first() {
+        store(container(ID, B, "one", minute(0)));
+        assertThat(store(container(ID, A, "one", minute(1))).outcome()).isEqualTo(Outcome.COPY);
+        assertThat(store(container(ID, C, "two", minute(2))).outcome()).isEqualTo(Outcome.CONFLICT);
+        ContainerRecord record = only(ID);
+        assertThat(record.location()).isEqualTo(A);
+        assertThat(record.places().copies()).extracting(Place::absolute).containsExactly("/b");
+        assertThat(record.places().conflicts()).extracting(Place::absolute).containsExactly("/c");
+        assertThat(store.locations().known(List.of(A, B, C)).get(C).role()).isEqualTo(FileRole.CONFLICT);
+        assertThat(store(container(ID, C, "two", minute(3))).outcome()).isEqualTo(Outcome.CONFLICT);
+        assertThat(only(ID).places().conflicts())
+                .extracting(Place::statusOfValidation)
+                .containsExactly(RevisionStatus.VALIDATED);
+    }
+
+    @Test
+    void batch_may_hold_one_file_and_one_identity_several_times() {
+        store(container(OTHER, new Location("/a", "y.warc.gz"), "y", minute(0)));
+        List<Stored> stored = store.containers()
+                .store(Stream.of(
+                                container(ID, B, "one", minute(1)),
+                                container(ID, A, "one", minute(2)),
+                                container(ID, A, "one", minute(3)),
+                                container(OTHER, new Location("/a", "y.warc.gz"), "y", minute(4)),
+                                container(ID, C, "two", minute(5)))
+                        .map(Sighting::of)
+                        .toList());
+        assertThat(stored)
+                .extracting(Stored::outcome)
+                .containsExactly(
+                        Outcome.NEW, Outcome.COPY, Outcome.UNCHANGED, Outcome.UNCHANGED, Outcome.CONFLICT);
+        assertThat(only(ID).location()).isEqualTo(A);
+        assertThat(only(ID).revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(store.containers().count()).isEqualTo(2);
+        assertThat(store.containers().store(List.of())).isEmpty();
+    }
+
+    @Test
+    void record_whose_location_was_not_written_is_found_by_itself() {
+        store(container(ID, B, "one", minute(0)));
+        store(container(ID, A, "one", minute(1)));
+        store.locations().forget(List.of(A.path(), B.path()));
+        assertThat(store(container(OTHER, A, "two", minute(2))).outcome()).isEqualTo(Outcome.FAILED_CHECK);
+        assertThat(store(container(ID, B, "one", minute(2))).outcome()).isEqualTo(Outcome.UNCHANGED);
+        assertThat(store.containers().count()).isEqualTo(1);
+        assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(A, B);
+    }
+
+    @Test
+    void location_whose_record_is_gone_is_met_as_a_new_one() {
+        store(container(ID, A, "one", minute(0)));
+        withDatabase("container", documents -> documents.deleteMany(new Document()));
+        assertThat(store(container(ID, A, "one", minute(1))).outcome()).isEqualTo(Outcome.NEW);
+        assertThat(only(ID).revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
+    }
+
+    @Test
+    void record_of_an_unreadable_file_ends_when_the_file_turns_out_to_be_a_copy() {
+        store(container(OTHER, A, UNREADABLE, minute(0), "G"));
+        store(container(ID, B, "one", minute(1)));
+        Stored stored = store(container(ID, A, "one", minute(2)));
+        assertThat(stored.outcome()).isEqualTo(Outcome.COPY);
+        assertThat(store.containers().count()).isEqualTo(1);
+        assertThat(only(ID).location()).isEqualTo(A);
+        assertThat(only(ID).places().copies()).extracting(Place::absolute).containsExactly("/b");
+        assertThat(store.pending().all()).containsOnlyKeys(HARVEST, NameUuid.DNS.of("G"));
+    }
+
+    @Test
+    void files_of_a_guessed_identity_get_records_of_their_own_once_they_can_be_read() {
+        store(container(OTHER, A, UNREADABLE, minute(0)));
+        store(container(OTHER, B, UNREADABLE, minute(0)));
+        assertThat(store.containers().count()).isEqualTo(1);
+        assertThat(store(container(ID, B, "two", minute(1))).outcome()).isEqualTo(Outcome.NEW);
+        assertThat(store(container(NameUuid.URL.of("3"), A, "three", minute(1))).outcome())
+                .isEqualTo(Outcome.UPDATED);
+        assertThat(store.containers().count()).isEqualTo(2);
+        assertThat(only(ID).location()).isEqualTo(B);
+        assertThat(only(NameUuid.URL.of("3")).places()).isEqualTo(Places.NONE);
+    }
+
+    @Test
+    void file_that_moves_to_another_harvest_touches_both() {
+        store(container(ID, A, "one", minute(0), "G"));
+        store.pending().all().forEach(store.pending()::clear);
+        Stored stored = store(container(ID, A, "one", minute(1), "H"));
+        assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
+        assertThat(stored.harvestIds()).containsExactlyInAnyOrder(HARVEST, NameUuid.DNS.of("G"));
+        assertThat(store.pending().all()).containsOnlyKeys(HARVEST, NameUuid.DNS.of("G"));
+    }
+
+    @Test
+    void refused_record_does_not_keep_the_others_out() {
+        String large = "x".repeat(17 * 1024 * 1024);
+        ContainerRecord refused = SampleFiles.commented(container(ID, A, "one", minute(0)), large);
+        ContainerRecord good = container(OTHER, new Location("/a", "y.warc.gz"), "two", minute(0));
+        List<Stored> stored = store.containers().store(List.of(Sighting.of(refused), Sighting.of(good)));
+        assertThat(stored).extracting(Stored::outcome).containsExactly(Outcome.REFUSED, Outcome.NEW);
+        assertThat(stored.get(0).findings()).extracting(Finding::code).containsExactly(FindingCode.RECORD_REFUSED);
+        assertThat(store.locations().known(List.of(A))).isEmpty();
+        assertThat(store.containers().find(OTHER)).hasSize(1);
+    }
+
+    @Test
+    void refused_update_leaves_the_record_as_it_was() {
+        store(container(ID, A, "one", minute(0)));
+        String large = "x".repeat(17 * 1024 * 1024);
+        Stored stored = store(SampleFiles.commented(container(ID, A, "one", minute(1)), large));
+        assertThat(stored.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(only(ID).version()).isEqualTo(1);
+    }
+
+    @Test
+    void identity_and_location_are_unique_on_the_server() {
+        store(container(ID, A, "one", minute(0)));
+        Document same = DocumentMapping.document(container(ID, B, "two", minute(0)));
+        Document there = DocumentMapping.document(container(OTHER, A, "two", minute(0)));
+        withDatabase("container", documents -> {
+            assertThatThrownBy(() -> documents.insertOne(same)).isInstanceOf(MongoWriteException.class);
+            assertThatThrownBy(() -> documents.insertOne(there)).isInstanceOf(MongoWriteException.class);
+        });
+        assertThat(store.containers().count()).isEqualTo(1);
+    }
+
+    @Test
+    void fields_that_other_tools_added_stay() {
+        store(container(ID, A, "one", minute(0)));
+        withDatabase(
+                "container", documents -> documents.updateOne(new Document(), Updates.set("note", "by another tool")));
+        store(container(ID, A, "one", minute(1)));
+        withDatabase("container", documents -> assertThat(
+                        documents.find(Filters.eq("note", "by another tool")))
+                .hasSize(1));
+        assertThat(only(ID).version()).isEqualTo(2);
+    }
+
+    @Test
+    void document_that_is_no_record_is_told_by_its_id() {
+        withDatabase("container", documents -> documents.insertOne(
+                new Document("container", new Document("fileName", "odd").append("warcID", "odd"))));
+        assertThatThrownBy(() -> store.containers().find("odd"))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("is no ContainerRecord");
+    }
+
+    @Test
+    void index_is_stored_beside_the_containers_and_reindexed_on_demand() {
+        Location place = new Location("/a", "x.warc.gz.cdx");
+        CdxRecord record = index(ID, place, "one", minute(0));
+        assertThat(store.indexes().store(List.of(Sighting.of(record))).get(0).harvestIds())
+                .isEmpty();
+        CdxRecord anew = index(OTHER, place, "two", minute(1));
+        assertThat(store.indexes().store(List.of(Sighting.of(anew))).get(0).outcome())
+                .isEqualTo(Outcome.FAILED_CHECK);
+        CdxRecord later = index(OTHER, place, "two", minute(2));
+        assertThat(store.indexes().store(List.of(new Sighting<>(later, true))).get(0).outcome())
+                .isEqualTo(Outcome.UPDATED);
+        CdxRecord stored = store.indexes().find(OTHER, "x.warc.gz.cdx").orElseThrow();
+        assertThat(stored.revision().hashOrig()).isEqualTo(hash("two"));
+        assertThat(store.indexes().count()).isEqualTo(1);
+        assertThat(store.containers().count()).isZero();
+        assertThat(store.locations().known(List.of(place)).get(place).type()).isEqualTo(RecordType.CDX);
+    }
+
+    @Test
+    void records_are_passed_on_in_the_order_in_which_they_were_made() {
+        List<Sighting<ContainerRecord>> batch = IntStream.range(0, 250)
+                .mapToObj(i -> Sighting.of(container(
+                        NameUuid.DNS.of("c" + i),
+                        new Location("/a", i + ".warc.gz"),
+                        "b" + i,
+                        minute(0),
+                        i % 2 == 0 ? "even" : "odd")))
+                .toList();
+        store.containers().store(batch);
+        List<String> all = new ArrayList<>();
+        store.containers().forEach(Optional.empty(), record -> all.add(record.location().fileName()));
+        assertThat(all).hasSize(250).startsWith("0.warc.gz", "1.warc.gz").endsWith("249.warc.gz");
+        List<String> even = new ArrayList<>();
+        store.containers()
+                .forEach(Optional.of(NameUuid.DNS.of("even")), record -> even.add(record.location().fileName()));
+        assertThat(even).hasSize(125).contains("248.warc.gz");
+        List<String> scanned = new ArrayList<>();
+        store.containers()
+                .scan(Set.of(NameUuid.DNS.of("odd"), NameUuid.DNS.of("none")), record -> scanned.add(record.id()));
+        assertThat(scanned).hasSize(125);
+        assertThat(store.containers().named(List.of("1.warc.gz", "7.warc.gz", "none")))
+                .extracting(record -> record.location().fileName())
+                .containsExactlyInAnyOrder("1.warc.gz", "7.warc.gz");
+    }
+
+    @Test
+    void links_are_changed_one_by_one_or_for_whole_harvests() {
+        store(container(ID, A, "one", minute(0)));
+        store(container(OTHER, new Location("/a", "y.warc.gz"), "two", minute(0)));
+        assertThat(store.containers().update(ID, "x.warc.gz", record -> linked(record, OTHER)))
+                .hasValueSatisfying(record -> assertThat(record.version()).isEqualTo(2));
+        assertThat(only(ID).paths().cdxID()).isEqualTo(OTHER);
+        assertThat(store.containers().update("none", "x.warc.gz", record -> linked(record, OTHER)))
+                .isEmpty();
+        assertThat(store.containers().updateEach(Set.of(HARVEST), record -> linked(record, OTHER)))
+                .isEqualTo(1);
+        assertThat(store.containers().updateEach(Set.of(HARVEST), record -> linked(record, OTHER)))
+                .isZero();
+        assertThat(store.containers().find(OTHER).get(0).paths().cdxID()).isEqualTo(OTHER);
+    }
+
+    @Test
+    void link_to_another_harvest_marks_both() {
+        store(container(ID, A, "one", minute(0)));
+        store.pending().all().forEach(store.pending()::clear);
+        String other = NameUuid.DNS.of("G");
+        store.containers()
+                .update(
+                        ID,
+                        "x.warc.gz",
+                        record -> record.withPaths(new ContainerPaths(record.paths().basic(), other, "NA")));
+        assertThat(store.pending().all()).containsOnlyKeys(HARVEST, other);
+    }
+
+    @Test
+    void change_of_another_writer_in_between_is_not_lost() {
+        store(container(ID, A, "one", minute(0)));
+        try (GraineryStore second = GraineryStore.open(store.uri())) {
+            List<Long> seen = new ArrayList<>();
+            store.containers().update(ID, "x.warc.gz", record -> {
+                seen.add(record.version());
+                if (seen.size() == 1) {
+                    second.containers()
+                            .store(List.of(Sighting.of(container(ID, B, "one", minute(1)))));
+                }
+                return linked(record, OTHER);
+            });
+            assertThat(seen).containsExactly(1L, 2L);
+        }
+        assertThat(only(ID).places().copies()).hasSize(1);
+        assertThat(only(ID).paths().cdxID()).isEqualTo(OTHER);
+        assertThat(only(ID).version()).isEqualTo(3);
+    }
+
+    @Test
+    void harvest_marked_anew_while_it_was_assembled_stays_pending() {
+        store.pending().mark(List.of("h", "g", "h"));
+        Map<String, String> seen = store.pending().all();
+        assertThat(seen).containsOnlyKeys("h", "g");
+        store.pending().mark(List.of("h"));
+        seen.forEach(store.pending()::clear);
+        assertThat(store.pending().all()).containsOnlyKeys("h");
+        store.pending().mark(List.of());
+        store.pending().all().forEach(store.pending()::clear);
+        assertThat(store.pending().all()).isEmpty();
+    }
+
+    @Test
+    void crawl_logs_are_kept_by_directory_and_written_when_they_changed() {
+        CrawlLogs logs = new CrawlLogs("/h", "logs/crawl", List.of("b.tar.gz", "a.tar.gz"));
+        assertThat(store.crawlLogs().put(logs)).isTrue();
+        assertThat(store.crawlLogs().put(logs)).isFalse();
+        assertThat(store.crawlLogs().find(List.of("/h", "/none")))
+                .isEqualTo(Map.of("/h", new CrawlLogs("/h", "logs/crawl", List.of("a.tar.gz", "b.tar.gz"))));
+        assertThat(store.crawlLogs().put(new CrawlLogs("/h", "logs/crawl", List.of("c"))))
+                .isTrue();
+        assertThat(store.crawlLogs().find(List.of("/h")).get("/h").fileNames()).containsExactly("c");
+    }
+
+    @Test
+    void store_opened_again_has_everything_and_stays_unique() {
+        store(container(ID, A, "one", minute(0)));
+        StoreUri address = store.uri();
+        store.close();
+        store = GraineryStore.open(address);
+        assertThat(only(ID).revision().hashOrig()).isEqualTo(hash("one"));
+        assertThat(store(container(ID, B, "one", minute(1))).outcome()).isEqualTo(Outcome.COPY);
+        assertThat(store.containers().count()).isEqualTo(1);
+        assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
+    }
+
+    private Stored store(ContainerRecord candidate) {
+        return store.containers().store(List.of(Sighting.of(candidate))).get(0);
+    }
+
+    private ContainerRecord only(String id) {
+        List<ContainerRecord> found = store.containers().find(id);
+        assertThat(found).hasSize(1);
+        assertThat(found.get(0).revision().commentaries()).isEqualTo(Commentaries.NONE);
+        assertThat(found.get(0).revision().hashOrig()).isNotEqualTo(Hash.NA);
+        return found.get(0);
+    }
+
+    private static ContainerRecord linked(ContainerRecord record, String index) {
+        return record.withPaths(
+                new ContainerPaths(record.paths().basic(), record.paths().harvestID(), index));
+    }
+
+    void withDatabase(String collection, Consumer<MongoCollection<Document>> use) {
+        try (MongoClient client = MongoClients.create(store.uri().connectionString())) {
+            use.accept(client.getDatabase(store.uri().database()).getCollection(collection));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import static dev.grainery.store.SampleFiles.UNREADABLE;
+import static dev.grainery.store.SampleFiles.commented;
+import static dev.grainery.store.SampleFiles.container;
+import static dev.grainery.store.SampleFiles.minute;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The same sightings in any order, repeated at will, give the same record for each set of bytes that was first. */
+class MergeOrderTest {
+
+    private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
+    private static final int ORDERS = 40;
+
+    static LongStream seeds() {
+        return LongStream.range(0, 200);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void order_and_repetition_do_not_show(long seed) {
+        Random random = new Random(seed);
+        List<Sighting<ContainerRecord>> sightings = sightings(random);
+        Map<Hash, ContainerRecord> results = new HashMap<>();
+        for (int order = 0; order < ORDERS; order++) {
+            ContainerRecord record = fold(shuffled(sightings, random));
+            Hash first = record.revision().hashOrig();
+            assertThat(record).isEqualTo(results.computeIfAbsent(first, hash -> record));
+        }
+    }
+
+    /** Files whose bytes stay as they are, each met a few times, some of the times without success. */
+    private static List<Sighting<ContainerRecord>> sightings(Random random) {
+        List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+        int minute = 0;
+        int files = 1 + random.nextInt(4);
+        for (int file = 0; file < files; file++) {
+            Location location = new Location("/" + file, "x.warc.gz");
+            String bytes = random.nextInt(3) == 0 ? "other" : "bytes";
+            int times = 1 + random.nextInt(3);
+            for (int time = 0; time < times; time++) {
+                boolean readable = random.nextInt(4) != 0;
+                ContainerRecord candidate =
+                        container(ID, location, readable ? bytes : UNREADABLE, minute(minute++), "H" + file);
+                sightings.add(Sighting.of(readable ? commented(candidate, "GRN-E003 in " + file) : candidate));
+            }
+        }
+        Collections.shuffle(sightings, random);
+        return sightings;
+    }
+
+    private static List<Sighting<ContainerRecord>> shuffled(List<Sighting<ContainerRecord>> all, Random random) {
+        List<Sighting<ContainerRecord>> shuffled = new ArrayList<>(all);
+        for (Sighting<ContainerRecord> sighting : all) {
+            if (random.nextInt(3) == 0) {
+                shuffled.add(sighting);
+            }
+        }
+        Collections.shuffle(shuffled, random);
+        return shuffled;
+    }
+
+    private static ContainerRecord fold(List<Sighting<ContainerRecord>> sightings) {
+        Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
+        ContainerRecord record = sightings.get(0).candidate();
+        for (Sighting<ContainerRecord> sighting : sightings.subList(1, sightings.size())) {
+            record = merge.merge(record, sighting, Optional.empty()).record();
+            ContainerRecord again =
+                    merge.merge(record, sighting, Optional.empty()).record();
+            assertThat(again).isEqualTo(record);
+        }
+        return record;
+    }
+}
