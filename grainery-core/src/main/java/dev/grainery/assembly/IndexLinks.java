@@ -71,15 +71,15 @@ public final class IndexLinks {
         return Set.copyOf(changedHarvests);
     }
 
-    private void link(
-            List<CdxRecord> indexes, Map<String, List<ContainerRecord>> byStem, Predicate<String> touched) {
+    private void link(List<CdxRecord> indexes, Map<String, List<ContainerRecord>> byStem, Predicate<String> touched) {
         Map<ContainerRecord, List<CdxRecord>> covering = new HashMap<>();
         for (CdxRecord index : indexes) {
             List<ContainerRecord> covered = index.cdx().warcName().values().stream()
                     .flatMap(name -> nearest(index, ofName(name, byStem)).stream())
                     .distinct()
                     .toList();
-            covered.forEach(c -> covering.computeIfAbsent(c, x -> new ArrayList<>()).add(index));
+            covered.forEach(
+                    c -> covering.computeIfAbsent(c, x -> new ArrayList<>()).add(index));
             linkIndex(index, covered);
         }
         byStem.forEach((stem, containers) -> {
@@ -150,7 +150,8 @@ public final class IndexLinks {
                     .update(
                             container.id(),
                             container.container().fileName(),
-                            r -> r.withPaths(new ContainerPaths(r.paths().basic(), r.paths().harvestID(), cdxId)));
+                            r -> r.withPaths(new ContainerPaths(
+                                    r.paths().basic(), r.paths().harvestID(), cdxId)));
         }
     }
 }

@@ -41,9 +41,7 @@ public final class RevisionCycle {
     /** The revision after one more check of the same file. */
     public static Revision after(Revision before, Check check, Instant at) {
         Instant time = at.truncatedTo(ChronoUnit.MILLIS);
-        return check instanceof Check.Hashed hashed
-                ? hashed(before, hashed.hash(), time)
-                : notAccessible(before, time);
+        return check instanceof Check.Hashed hashed ? hashed(before, hashed.hash(), time) : notAccessible(before, time);
     }
 
     /** The revision as it stands at a time, without any check: what is good becomes due in its last 30 days. */

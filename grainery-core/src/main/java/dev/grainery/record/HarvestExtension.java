@@ -16,7 +16,9 @@ import java.util.Optional;
  */
 @JsonPropertyOrder({"version", "cdxsNumber", "parts"})
 public record HarvestExtension(
-        long version, long cdxsNumber, @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
+        long version,
+        long cdxsNumber,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
 
     public HarvestExtension {
         requireNonNull(parts, "parts");

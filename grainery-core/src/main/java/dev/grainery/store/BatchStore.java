@@ -52,8 +52,10 @@ final class BatchStore<R extends StoredFileRecord> {
                 .map(sighting -> sighting.candidate().harvestId())
                 .filter(id -> !id.equals(GraineryRecord.NA))
                 .collect(Collectors.toSet()));
-        Map<String, LocationEntry> known = locations.entries(
-                batch.stream().map(sighting -> sighting.location().path()).distinct().toList());
+        Map<String, LocationEntry> known = locations.entries(batch.stream()
+                .map(sighting -> sighting.location().path())
+                .distinct()
+                .toList());
         List<Integer> first = firstOfEach();
         insertNew(first.stream().filter(i -> entry(known, i).isEmpty()).toList());
         // some servers test the guard of an update and write it in two steps; within a process this keeps them together
@@ -112,13 +114,14 @@ final class BatchStore<R extends StoredFileRecord> {
     }
 
     private void updateKnown(List<Integer> some, Map<String, LocationEntry> known) {
-        Map<ObjectId, StoredRecord<R>> records = finder
-                .byIds(some.stream()
-                        .map(i -> entry(known, i).orElseThrow().record())
-                        .distinct()
-                        .toList())
-                .stream()
-                .collect(Collectors.toMap(StoredRecord::id, record -> record));
+        Map<ObjectId, StoredRecord<R>> records =
+                finder
+                        .byIds(some.stream()
+                                .map(i -> entry(known, i).orElseThrow().record())
+                                .distinct()
+                                .toList())
+                        .stream()
+                        .collect(Collectors.toMap(StoredRecord::id, record -> record));
         List<StoredRecord<R>> before = new ArrayList<>();
         List<R> after = new ArrayList<>();
         Map<Integer, Settled> writing = new HashMap<>();

@@ -37,8 +37,8 @@ public final class GraineryStore implements AutoCloseable {
         this.uri = uri;
         this.embedded = embedded;
         this.client = client;
-        MongoDatabase database = client.getDatabase(uri.database())
-                .withWriteConcern(WriteConcern.MAJORITY.withJournal(true));
+        MongoDatabase database =
+                client.getDatabase(uri.database()).withWriteConcern(WriteConcern.MAJORITY.withJournal(true));
         calls.run(() -> StoreIndexes.create(database));
         this.locations = new Locations(database, calls);
         this.pending = new PendingHarvests(database, calls);

@@ -78,10 +78,12 @@ public final class HarvestCollection {
 
     private Optional<StoredHarvest> write(
             Optional<StoredRecord<HarvestRecord>> before, String harvestId, HarvestRecord fresh) {
-        long version = before.map(stored -> stored.record().extension().version()).orElse(0L);
-        HarvestRecord next = before.map(stored -> HarvestUpdate.kept(stored.record(), fresh))
-                .orElse(fresh);
-        if (before.isPresent() && whole(before.get().record()).filter(next::equals).isPresent()) {
+        long version =
+                before.map(stored -> stored.record().extension().version()).orElse(0L);
+        HarvestRecord next =
+                before.map(stored -> HarvestUpdate.kept(stored.record(), fresh)).orElse(fresh);
+        if (before.isPresent()
+                && whole(before.get().record()).filter(next::equals).isPresent()) {
             return Optional.of(new StoredHarvest(Outcome.UNCHANGED, Optional.of(next)));
         }
         Optional<PartSet> set = parts.write(harvestId, next.paths(), version);
@@ -96,9 +98,10 @@ public final class HarvestCollection {
         }
         parts.deleteOlder(harvestId, version, set);
         HarvestRecord stored = HarvestUpdate.with(
-                next, next.paths(), new HarvestExtension(version + 1, next.extension().cdxsNumber()));
-        return Optional.of(
-                new StoredHarvest(before.isPresent() ? Outcome.UPDATED : Outcome.NEW, Optional.of(stored)));
+                next,
+                next.paths(),
+                new HarvestExtension(version + 1, next.extension().cdxsNumber()));
+        return Optional.of(new StoredHarvest(before.isPresent() ? Outcome.UPDATED : Outcome.NEW, Optional.of(stored)));
     }
 
     private Optional<StoredHarvest> remove(Optional<StoredRecord<HarvestRecord>> before, String harvestId) {
@@ -174,8 +177,8 @@ public final class HarvestCollection {
     }
 
     private Optional<StoredRecord<HarvestRecord>> main(String harvestId) {
-        return Optional.ofNullable(
-                        calls.get(() -> documents.find(Filters.eq(HARVEST_ID, harvestId)).first()))
+        return Optional.ofNullable(calls.get(
+                        () -> documents.find(Filters.eq(HARVEST_ID, harvestId)).first()))
                 .map(document -> new StoredRecord<>(
                         (ObjectId) document.get(DocumentMapping.ID),
                         DocumentMapping.record(document, HarvestRecord.class)));
@@ -186,8 +189,8 @@ public final class HarvestCollection {
         if (said.parts().isEmpty()) {
             return Optional.of(main);
         }
-        return parts.whole(main.harvest().harvestID(), main.paths(), said.parts().get())
-                .map(paths -> HarvestUpdate.with(
-                        main, paths, new HarvestExtension(said.version(), said.cdxsNumber())));
+        return parts.whole(
+                        main.harvest().harvestID(), main.paths(), said.parts().get())
+                .map(paths -> HarvestUpdate.with(main, paths, new HarvestExtension(said.version(), said.cdxsNumber())));
     }
 }

@@ -75,11 +75,12 @@ final class HarvestParts {
                 .mapToObj(part -> id(harvestId, set, part))
                 .toList();
         for (List<String> some : Chunks.of(ids, AT_ONCE)) {
-            List<Document> found =
-                    calls.get(() -> documents.find(Filters.in(DocumentMapping.ID, some)).into(new ArrayList<>()));
+            List<Document> found = calls.get(
+                    () -> documents.find(Filters.in(DocumentMapping.ID, some)).into(new ArrayList<>()));
             for (String id : some) {
                 Optional<Document> part = found.stream()
-                        .filter(document -> document.getString(DocumentMapping.ID).equals(id))
+                        .filter(document ->
+                                document.getString(DocumentMapping.ID).equals(id))
                         .findFirst();
                 if (part.isEmpty()) {
                     return Optional.empty();
@@ -99,7 +100,9 @@ final class HarvestParts {
     void deleteOlder(String harvestId, long base, Optional<PartSet> kept) {
         String set = kept.map(PartSet::set).orElse("");
         // a writer that knows a newer version may be about to name its set
-        delete(harvestId, part -> part.getLong(BASE) <= base && !part.getString(SET).equals(set));
+        delete(
+                harvestId,
+                part -> part.getLong(BASE) <= base && !part.getString(SET).equals(set));
     }
 
     private void delete(String harvestId, Predicate<Document> which) {

@@ -23,7 +23,8 @@ final class HarvestUpdate {
                 fresh.harvest(),
                 fresh.harvestCrawl(),
                 fresh.paths(),
-                new HarvestExtension(stored.extension().version(), fresh.extension().cdxsNumber()),
+                new HarvestExtension(
+                        stored.extension().version(), fresh.extension().cdxsNumber()),
                 fresh.revision().withCommentaries(stored.revision().commentaries()));
     }
 

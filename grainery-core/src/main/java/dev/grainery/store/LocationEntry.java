@@ -27,12 +27,10 @@ record LocationEntry(String path, ObjectId record, KnownFile file) {
     }
 
     static LocationEntry of(Document document) {
-        Document fields = new Document(document)
-                .append("type", document.get("recType"))
-                .append("hash", document.get("md5"));
+        Document fields =
+                new Document(document).append("type", document.get("recType")).append("hash", document.get("md5"));
         fields.remove(RECORD);
         KnownFile file = DocumentMapping.record(fields, KnownFile.class);
-        return new LocationEntry(
-                document.getString(DocumentMapping.ID), document.getObjectId(RECORD), file);
+        return new LocationEntry(document.getString(DocumentMapping.ID), document.getObjectId(RECORD), file);
     }
 }

@@ -39,9 +39,8 @@ public final class PendingHarvests {
     /** All marked harvests, each with the token of its latest mark. */
     public Map<String, String> all() {
         Map<String, String> all = new HashMap<>();
-        calls.run(() -> documents
-                .find()
-                .forEach(mark -> all.put(mark.getString(DocumentMapping.ID), mark.getString(TOKEN))));
+        calls.run(() ->
+                documents.find().forEach(mark -> all.put(mark.getString(DocumentMapping.ID), mark.getString(TOKEN))));
         return all;
     }
 

@@ -80,8 +80,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     /** The records of this identifier or this file name; real archives have several of either. */
     public List<R> find(String nameOrId) {
-        return Stream.concat(
-                        finder.byName(List.of(nameOrId)).stream(), finder.byIdentifier(nameOrId).stream())
+        return Stream.concat(finder.byName(List.of(nameOrId)).stream(), finder.byIdentifier(nameOrId).stream())
                 .map(StoredRecord::record)
                 .toList();
     }
@@ -144,7 +143,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
         List<StoredRecord<R>> before = some.stream()
                 .filter(record -> !change.apply(record.record()).equals(record.record()))
                 .toList();
-        List<R> after = before.stream().map(record -> change.apply(record.record())).toList();
+        List<R> after =
+                before.stream().map(record -> change.apply(record.record())).toList();
         for (int i = 0; i < after.size(); i++) {
             markIfMoved(before.get(i).record(), after.get(i));
         }
@@ -177,8 +177,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
                     return Optional.of(kind.sections().versioned(after, after.version() + 1));
                 }
                 if (written instanceof Written.Refused refused) {
-                    throw new StoreException("the store refused the record of " + after.location().path() + ": "
-                            + refused.reason());
+                    throw new StoreException("the store refused the record of "
+                            + after.location().path() + ": " + refused.reason());
                 }
             }
         } finally {

@@ -78,8 +78,7 @@ final class RecordFinder<R extends StoredFileRecord> {
         return calls.get(() -> documents
                 .find(filter)
                 .map(document -> new StoredRecord<>(
-                        document.getObjectId(DocumentMapping.ID),
-                        DocumentMapping.record(document, kind.javaType())))
+                        document.getObjectId(DocumentMapping.ID), DocumentMapping.record(document, kind.javaType())))
                 .into(new ArrayList<>()));
     }
 }

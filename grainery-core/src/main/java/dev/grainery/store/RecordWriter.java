@@ -71,8 +71,9 @@ final class RecordWriter<R extends StoredFileRecord> {
         UpdateOneModel<Document> write = guarded(before, after);
         return calls.get(() -> {
             try {
-                long matched =
-                        documents.updateOne(write.getFilter(), write.getUpdate()).getMatchedCount();
+                long matched = documents
+                        .updateOne(write.getFilter(), write.getUpdate())
+                        .getMatchedCount();
                 return matched == 1 ? new Written.Done() : new Written.Lost();
             } catch (MongoWriteException e) {
                 return result(e.getError());
@@ -109,7 +110,8 @@ final class RecordWriter<R extends StoredFileRecord> {
     private UpdateOneModel<Document> guarded(StoredRecord<R> before, R after) {
         // set, not replace: top-level fields that other tools have added stay
         return new UpdateOneModel<>(
-                guard(before), new Document("$set", document(after, before.record().version() + 1)));
+                guard(before),
+                new Document("$set", document(after, before.record().version() + 1)));
     }
 
     private Document guard(StoredRecord<R> record) {

@@ -27,11 +27,7 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
     static <R extends StoredFileRecord> Settled inserted(RecordKind<R> kind, ObjectId id, Sighting<R> sighting) {
         R record = sighting.candidate();
         KnownFile file = new KnownFile(
-                kind.type(),
-                record.size(),
-                sighting.hash(),
-                record.revision().statusOfValidation(),
-                FileRole.PRIMARY);
+                kind.type(), record.size(), sighting.hash(), record.revision().statusOfValidation(), FileRole.PRIMARY);
         return new Settled(
                 new Stored(Outcome.NEW, List.of(), harvests(record.harvestId())),
                 Optional.of(new LocationEntry(sighting.location().path(), id, file)));
@@ -50,7 +46,8 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
     }
 
     static Settled refused(Sighting<?> sighting, String reason) {
-        Finding finding = Finding.of(FindingCode.RECORD_REFUSED, sighting.location().path(), reason);
+        Finding finding =
+                Finding.of(FindingCode.RECORD_REFUSED, sighting.location().path(), reason);
         return new Settled(new Stored(Outcome.REFUSED, List.of(finding), harvests()), Optional.empty());
     }
 

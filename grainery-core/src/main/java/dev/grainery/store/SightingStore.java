@@ -88,8 +88,7 @@ final class SightingStore<R extends StoredFileRecord> {
             return new Written.Lost();
         }
         boolean otherIdentity = !after.id().equals(before.record().id());
-        if (otherIdentity
-                && finder.byIdentity(after.id(), location.fileName()).isPresent()) {
+        if (otherIdentity && finder.byIdentity(after.id(), location.fileName()).isPresent()) {
             dissolve(before);
             return new Written.Lost();
         }

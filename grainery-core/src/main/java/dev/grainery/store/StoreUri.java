@@ -32,8 +32,7 @@ public final class StoreUri {
     private final Optional<Path> directory;
     private final Optional<String> password;
 
-    private StoreUri(
-            String text, String shown, String database, Optional<Path> directory, Optional<String> password) {
+    private StoreUri(String text, String shown, String database, Optional<Path> directory, Optional<String> password) {
         this.text = text;
         this.shown = shown;
         this.database = database;

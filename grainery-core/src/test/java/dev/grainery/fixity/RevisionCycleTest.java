@@ -60,12 +60,11 @@ class RevisionCycleTest {
     void check_leads_to_the_next_state(
             RevisionStatus status, String read, String when, RevisionStatus next, String original, String last) {
         Revision before = revision(status);
-        Instant at =
-                switch (when) {
-                    case "later" -> NOON.plusSeconds(60);
-                    case "earlier" -> NOON.minusSeconds(60);
-                    default -> NOON;
-                };
+        Instant at = switch (when) {
+            case "later" -> NOON.plusSeconds(60);
+            case "earlier" -> NOON.minusSeconds(60);
+            default -> NOON;
+        };
         Revision after = RevisionCycle.after(before, Check.of(hash(read)), at);
         assertThat(after.statusOfValidation()).isEqualTo(next);
         assertThat(after.hashOrig()).isEqualTo(hash(original));
@@ -118,12 +117,11 @@ class RevisionCycleTest {
 
     private static Revision revision(RevisionStatus status) {
         boolean known = status != RevisionStatus.FIRST_FAILED;
-        Hash last =
-                switch (status) {
-                    case VALIDATED, TOBEVALIDATED -> A;
-                    case FAILED -> B;
-                    default -> Hash.NA;
-                };
+        Hash last = switch (status) {
+            case VALIDATED, TOBEVALIDATED -> A;
+            case FAILED -> B;
+            default -> Hash.NA;
+        };
         return new Revision(
                 NOON, status, NOON.plus(RevisionCycle.untilNext(status)), known ? A : Hash.NA, last, COMMENT);
     }

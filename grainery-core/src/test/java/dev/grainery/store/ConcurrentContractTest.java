@@ -92,7 +92,9 @@ abstract class ConcurrentContractTest {
     private static HarvestRecord assembled(GraineryStore store, String harvestId) {
         List<String> names = new ArrayList<>();
         store.containers()
-                .forEach(Optional.of(harvestId), record -> names.add(record.location().fileName()));
+                .forEach(
+                        Optional.of(harvestId),
+                        record -> names.add(record.location().fileName()));
         Collections.sort(names);
         return harvest("H", names);
     }

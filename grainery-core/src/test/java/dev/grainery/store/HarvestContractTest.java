@@ -61,9 +61,11 @@ abstract class HarvestContractTest {
     @Test
     void date_author_and_comment_of_the_first_record_stay() {
         write(names(3));
-        withCollection(HarvestCollection.NAME, harvests -> harvests.updateOne(
-                new Document(),
-                Updates.set("revision.commentaries", new Document("exists", true).append("text", "by hand"))));
+        withCollection(
+                HarvestCollection.NAME,
+                harvests -> harvests.updateOne(
+                        new Document(),
+                        Updates.set("revision.commentaries", new Document("exists", true).append("text", "by hand"))));
         HarvestRecord fresh = harvest("H", names(4));
         HarvestRecord later = new HarvestRecord(
                 new Header(RecordType.HARVEST, "other", SampleFiles.minute(9), "Grainery 2.0"),
@@ -86,8 +88,8 @@ abstract class HarvestContractTest {
     void harvest_that_nothing_belongs_to_any_more_is_removed() {
         assertThat(store.harvests().write(ID, Optional::empty).outcome()).isEqualTo(Outcome.NONE);
         write(names(10_001));
-        assertThat(store.harvests().write(ID, Optional::empty)).isEqualTo(
-                new StoredHarvest(Outcome.REMOVED, Optional.empty()));
+        assertThat(store.harvests().write(ID, Optional::empty))
+                .isEqualTo(new StoredHarvest(Outcome.REMOVED, Optional.empty()));
         assertThat(store.harvests().count()).isZero();
         assertThat(parts()).isEmpty();
     }
@@ -107,8 +109,10 @@ abstract class HarvestContractTest {
         });
         assertThat(asked).hasValue(2);
         assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
-        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(6);
-        assertThat(store.harvests().find(ID).orElseThrow().extension().version()).isEqualTo(3);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames())
+                .hasSize(6);
+        assertThat(store.harvests().find(ID).orElseThrow().extension().version())
+                .isEqualTo(3);
     }
 
     @Test
@@ -140,7 +144,8 @@ abstract class HarvestContractTest {
             Document main = harvests.find().first();
             assertThat(main.getEmbedded(List.of("paths", "warcsFileNames"), List.class))
                     .isEqualTo(names.subList(0, 10_000));
-            assertThat(main.getEmbedded(List.of("extension", "parts", "number"), Number.class).intValue())
+            assertThat(main.getEmbedded(List.of("extension", "parts", "number"), Number.class)
+                            .intValue())
                     .isEqualTo(2);
         });
     }
@@ -150,10 +155,12 @@ abstract class HarvestContractTest {
         write(names(25_001));
         write(names(20_001));
         assertThat(parts()).hasSize(2);
-        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(20_001);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames())
+                .hasSize(20_001);
         write(names(10_000));
         assertThat(parts()).isEmpty();
-        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(10_000);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames())
+                .hasSize(10_000);
     }
 
     @Test
@@ -170,15 +177,20 @@ abstract class HarvestContractTest {
             return Optional.of(harvest("H", names(20_002)));
         });
         assertThat(asked).hasValue(2);
-        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(20_002);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames())
+                .hasSize(20_002);
         assertThat(parts()).hasSize(2);
     }
 
     @Test
     void part_of_a_writer_that_knows_more_stays() {
         write(names(10_001));
-        withCollection(HarvestParts.NAME, parts -> parts.insertOne(
-                new Document("_id", "later").append("harvestID", ID).append("set", "s").append("baseVersion", 7L)));
+        withCollection(
+                HarvestParts.NAME,
+                parts -> parts.insertOne(new Document("_id", "later")
+                        .append("harvestID", ID)
+                        .append("set", "s")
+                        .append("baseVersion", 7L)));
         write(names(10_002));
         assertThat(parts()).contains("later").hasSize(2);
     }
@@ -191,7 +203,8 @@ abstract class HarvestContractTest {
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("missing");
         assertThat(write(names(10_001)).outcome()).isEqualTo(Outcome.UPDATED);
-        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames()).hasSize(10_001);
+        assertThat(store.harvests().find(ID).orElseThrow().paths().warcsFileNames())
+                .hasSize(10_001);
     }
 
     @Test
@@ -199,7 +212,8 @@ abstract class HarvestContractTest {
         store.harvests().write(NameUuid.DNS.of("Z"), () -> Optional.of(harvest("Z", names(10_001))));
         write(names(2));
         List<Integer> sizes = new ArrayList<>();
-        store.harvests().forEach(record -> sizes.add(record.paths().warcsFileNames().size()));
+        store.harvests()
+                .forEach(record -> sizes.add(record.paths().warcsFileNames().size()));
         assertThat(sizes).containsExactly(10_001, 2);
     }
 

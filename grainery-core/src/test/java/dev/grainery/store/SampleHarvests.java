@@ -33,9 +33,7 @@ final class SampleHarvests {
                         fileNames.size()),
                 HarvestCrawl.NONE,
                 new HarvestPaths(
-                        List.of(),
-                        fileNames.stream().map(NameUuid.DNS::of).toList(),
-                        fileNames),
+                        List.of(), fileNames.stream().map(NameUuid.DNS::of).toList(), fileNames),
                 new HarvestExtension(0, 0),
                 RevisionCycle.first(SampleFiles.hash(name), SampleFiles.minute(0)));
     }

@@ -160,8 +160,7 @@ abstract class StoreContractTest {
                         .toList());
         assertThat(stored)
                 .extracting(Stored::outcome)
-                .containsExactly(
-                        Outcome.NEW, Outcome.COPY, Outcome.UNCHANGED, Outcome.UNCHANGED, Outcome.CONFLICT);
+                .containsExactly(Outcome.NEW, Outcome.COPY, Outcome.UNCHANGED, Outcome.UNCHANGED, Outcome.CONFLICT);
         assertThat(only(ID).location()).isEqualTo(A);
         assertThat(only(ID).revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(store.containers().count()).isEqualTo(2);
@@ -261,16 +260,19 @@ abstract class StoreContractTest {
         withDatabase(
                 "container", documents -> documents.updateOne(new Document(), Updates.set("note", "by another tool")));
         store(container(ID, A, "one", minute(1)));
-        withDatabase("container", documents -> assertThat(
-                        documents.find(Filters.eq("note", "by another tool")))
-                .hasSize(1));
+        withDatabase(
+                "container",
+                documents -> assertThat(documents.find(Filters.eq("note", "by another tool")))
+                        .hasSize(1));
         assertThat(only(ID).version()).isEqualTo(2);
     }
 
     @Test
     void document_that_is_no_record_is_told_by_its_id() {
-        withDatabase("container", documents -> documents.insertOne(
-                new Document("container", new Document("fileName", "odd").append("warcID", "odd"))));
+        withDatabase(
+                "container",
+                documents -> documents.insertOne(
+                        new Document("container", new Document("fileName", "odd").append("warcID", "odd"))));
         assertThatThrownBy(() -> store.containers().find("odd"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("is no ContainerRecord");
@@ -286,7 +288,10 @@ abstract class StoreContractTest {
         assertThat(store.indexes().store(List.of(Sighting.of(anew))).get(0).outcome())
                 .isEqualTo(Outcome.FAILED_CHECK);
         CdxRecord later = index(OTHER, place, "two", minute(2));
-        assertThat(store.indexes().store(List.of(new Sighting<>(later, true))).get(0).outcome())
+        assertThat(store.indexes()
+                        .store(List.of(new Sighting<>(later, true)))
+                        .get(0)
+                        .outcome())
                 .isEqualTo(Outcome.UPDATED);
         CdxRecord stored = store.indexes().find(OTHER, "x.warc.gz.cdx").orElseThrow();
         assertThat(stored.revision().hashOrig()).isEqualTo(hash("two"));
@@ -307,11 +312,14 @@ abstract class StoreContractTest {
                 .toList();
         store.containers().store(batch);
         List<String> all = new ArrayList<>();
-        store.containers().forEach(Optional.empty(), record -> all.add(record.location().fileName()));
+        store.containers()
+                .forEach(Optional.empty(), record -> all.add(record.location().fileName()));
         assertThat(all).hasSize(250).startsWith("0.warc.gz", "1.warc.gz").endsWith("249.warc.gz");
         List<String> even = new ArrayList<>();
         store.containers()
-                .forEach(Optional.of(NameUuid.DNS.of("even")), record -> even.add(record.location().fileName()));
+                .forEach(
+                        Optional.of(NameUuid.DNS.of("even")),
+                        record -> even.add(record.location().fileName()));
         assertThat(even).hasSize(125).contains("248.warc.gz");
         List<String> scanned = new ArrayList<>();
         store.containers()
@@ -347,7 +355,8 @@ abstract class StoreContractTest {
                 .update(
                         ID,
                         "x.warc.gz",
-                        record -> record.withPaths(new ContainerPaths(record.paths().basic(), other, "NA")));
+                        record -> record.withPaths(
+                                new ContainerPaths(record.paths().basic(), other, "NA")));
         assertThat(store.pending().all()).containsOnlyKeys(HARVEST, other);
     }
 
@@ -359,8 +368,7 @@ abstract class StoreContractTest {
             store.containers().update(ID, "x.warc.gz", record -> {
                 seen.add(record.version());
                 if (seen.size() == 1) {
-                    second.containers()
-                            .store(List.of(Sighting.of(container(ID, B, "one", minute(1)))));
+                    second.containers().store(List.of(Sighting.of(container(ID, B, "one", minute(1)))));
                 }
                 return linked(record, OTHER);
             });

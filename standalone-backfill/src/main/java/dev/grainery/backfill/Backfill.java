@@ -99,8 +99,7 @@ public final class Backfill {
         return summary(Duration.between(start, clock.instant()));
     }
 
-    private void write(GraineryStore store, FileFeed feed, Future<Void> walk)
-            throws IOException, InterruptedException {
+    private void write(GraineryStore store, FileFeed feed, Future<Void> walk) throws IOException, InterruptedException {
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
         if (leftOver.contains(IndexLinks.PENDING)) {

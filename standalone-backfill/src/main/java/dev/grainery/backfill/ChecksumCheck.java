@@ -76,8 +76,8 @@ final class ChecksumCheck {
         Finding finding = Finding.of(
                 FindingCode.CHECKSUM_DIFFERS,
                 location.path(),
-                "line " + entry.line() + " of " + list.file().location().path() + " gives "
-                        + entry.md5() + ", computed was " + file.hash());
+                "line " + entry.line() + " of " + list.file().location().path() + " gives " + entry.md5()
+                        + ", computed was " + file.hash());
         watch.findings().found(finding);
         if (file.type() == RecordType.CONTAINER) {
             store.containers().named(List.of(location.fileName())).stream()

@@ -84,12 +84,16 @@ final class FileFeed implements WalkListener, Callable<Void> {
 
     private void part(List<FoundFile> files) {
         Map<Location, KnownFile> known = store.isPresent()
-                ? store.get().locations().known(files.stream().map(f -> f.file().location()).toList())
+                ? store.get()
+                        .locations()
+                        .known(files.stream().map(f -> f.file().location()).toList())
                 : Map.of();
         watch.progress().met(files.size());
         for (FoundFile file : files) {
-            Optional<KnownFile> before = Optional.ofNullable(known.get(file.file().location()));
-            boolean leave = !settings.rehash() && before.filter(k -> isDone(k, file)).isPresent();
+            Optional<KnownFile> before =
+                    Optional.ofNullable(known.get(file.file().location()));
+            boolean leave =
+                    !settings.rehash() && before.filter(k -> isDone(k, file)).isPresent();
             Tally.Way way = before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW;
             if (leave) {
                 watch.tallies().count(Tallies.Kind.of(file), Tally.Way.UNCHANGED);
@@ -105,7 +109,8 @@ final class FileFeed implements WalkListener, Callable<Void> {
 
     /** A file that could not be read yet is tried again by every run. */
     private static boolean isDone(KnownFile known, FoundFile file) {
-        return known.hash().isKnown() && known.size().equals(Amount.of(file.file().size()));
+        return known.hash().isKnown()
+                && known.size().equals(Amount.of(file.file().size()));
     }
 
     private void put(Future<FileResult> result) {

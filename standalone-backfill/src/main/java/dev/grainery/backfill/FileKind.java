@@ -13,7 +13,8 @@ enum FileKind {
     CHECKSUM_LIST,
     OTHER;
 
-    private static final String CONTAINER_NAME = "(?i).+[.-](?:w?arc(?:\\.wat|\\.wet)?|wat|wet)(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?";
+    private static final String CONTAINER_NAME =
+            "(?i).+[.-](?:w?arc(?:\\.wat|\\.wet)?|wat|wet)(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?";
     private static final Pattern FINISHED = Pattern.compile(CONTAINER_NAME);
     private static final Pattern NOT_FINISHED = Pattern.compile(CONTAINER_NAME + "\\.(?:open|invalid)");
     private static final Pattern INDEXED = Pattern.compile("(?i).+\\.cdxj?(?:\\.gz)?");

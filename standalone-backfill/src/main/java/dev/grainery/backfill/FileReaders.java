@@ -26,7 +26,8 @@ final class FileReaders implements AutoCloseable {
     private final StopSignal stop;
     private final Progress progress;
 
-    FileReaders(BackfillSettings settings, ReadThrottle throttle, InstantSource clock, StopSignal stop, Progress progress) {
+    FileReaders(
+            BackfillSettings settings, ReadThrottle throttle, InstantSource clock, StopSignal stop, Progress progress) {
         AtomicInteger number = new AtomicInteger();
         this.threads = Executors.newFixedThreadPool(
                 settings.jobs(), task -> new Thread(task, "reader-" + number.incrementAndGet()));

@@ -34,14 +34,20 @@ final class Links {
         }
         boolean directory = Files.isDirectory(target);
         if (directory && link.toAbsolutePath().startsWith(target)) {
-            return tell(FindingCode.LINK_LOOP, link, "it leads back to " + NameText.of(target).text());
+            return tell(
+                    FindingCode.LINK_LOOP,
+                    link,
+                    "it leads back to " + NameText.of(target).text());
         }
         if (follow) {
             return Optional.of(target);
         }
         boolean matters = directory || FileKind.of(link.getFileName().toString()) != FileKind.OTHER;
         return matters
-                ? tell(FindingCode.LINK_NOT_FOLLOWED, link, "it leads to " + NameText.of(target).text())
+                ? tell(
+                        FindingCode.LINK_NOT_FOLLOWED,
+                        link,
+                        "it leads to " + NameText.of(target).text())
                 : Optional.empty();
     }
 

@@ -62,12 +62,6 @@ public final class Progress {
     /** The state now. */
     public State state() {
         return new State(
-                phase,
-                filesMet.get(),
-                filesToRead.get(),
-                bytesToRead.get(),
-                filesRead.get(),
-                bytesRead.get(),
-                walked);
+                phase, filesMet.get(), filesToRead.get(), bytesToRead.get(), filesRead.get(), bytesRead.get(), walked);
     }
 }

@@ -109,7 +109,8 @@ final class BackfillCommand implements Callable<Integer> {
 
     @Option(
             names = "--accept-reindexed",
-            description = "Take an index that was written anew as the new original; its old hash goes into the comment.")
+            description =
+                    "Take an index that was written anew as the new original; its old hash goes into the comment.")
     private boolean acceptReindexed;
 
     @Option(
@@ -151,8 +152,7 @@ final class BackfillCommand implements Callable<Integer> {
     }
 
     private BackfillSummary watched(Backfill backfill, PrintWriter err) throws IOException, InterruptedException {
-        try (ProgressLine line =
-                new ProgressLine(backfill.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
+        try (ProgressLine line = new ProgressLine(backfill.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
             if (!quiet) {
                 line.start();
             }

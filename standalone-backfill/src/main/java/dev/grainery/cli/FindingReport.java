@@ -44,7 +44,9 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
     public void accept(Finding finding) {
         if (finding.severity() == Severity.ERROR && ++errors <= MOST_SHOWN) {
             err.println(finding.code().code() + " " + finding.file() + ": " + finding.message()
-                    + (finding.offset().isPresent() ? " (offset " + finding.offset().getAsLong() + ")" : ""));
+                    + (finding.offset().isPresent()
+                            ? " (offset " + finding.offset().getAsLong() + ")"
+                            : ""));
         }
         file.ifPresent(f -> write(f, finding));
     }

@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 /** A harvest as a user names it: by its name or by its identifier. */
 final class HarvestChoice {
 
-    private static final Pattern UUID =
-            Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
     private HarvestChoice() {}
 

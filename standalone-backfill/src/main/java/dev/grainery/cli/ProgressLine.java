@@ -79,7 +79,9 @@ final class ProgressLine implements AutoCloseable {
                 .append("/s");
         long left = state.bytesToRead() - state.bytesRead();
         if (state.walked() && left > 0 && rate > 0) {
-            line.append(", ").append(Quantity.time(Duration.ofSeconds((long) (left / rate)))).append(" left");
+            line.append(", ")
+                    .append(Quantity.time(Duration.ofSeconds((long) (left / rate))))
+                    .append(" left");
         }
         return line.toString();
     }

@@ -51,7 +51,14 @@ final class ShowCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         try (GraineryStore opened = store.openExisting()) {
             out.printf(
-                    Locale.ROOT, "%-10s  %-10s  %10s  %10s  %-14s  %s%n", "date", "type", "containers", "size", "status", "name");
+                    Locale.ROOT,
+                    "%-10s  %-10s  %10s  %10s  %-14s  %s%n",
+                    "date",
+                    "type",
+                    "containers",
+                    "size",
+                    "status",
+                    "name");
             opened.harvests().forEach(h -> out.println(line(h)));
         }
         out.flush();
@@ -84,7 +91,8 @@ final class ShowCommand implements Runnable {
     /** {@code show container NAME|ID}: the records of the containers of this name or identifier. */
     @Command(name = "container", mixinStandardHelpOptions = true, description = "The record of one container.")
     int container(
-            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.") String name) {
+            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.")
+                    String name) {
         try (GraineryStore opened = store.openExisting()) {
             List<ContainerRecord> found = opened.containers().find(name);
             print(found, "no such container: " + name);

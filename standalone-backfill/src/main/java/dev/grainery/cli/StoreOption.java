@@ -2,8 +2,8 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoreUriException;
 import java.nio.file.Files;
 import picocli.CommandLine;

@@ -25,17 +25,22 @@ final class SummaryText {
         text.append(row("containers", summary.containers()));
         text.append(row("indexes", summary.indexes()));
         text.append(row("harvests", summary.harvests()));
-        text.append(dryRun
-                ? Quantity.bytes(summary.bytes()) + " to read; dry run: nothing was read, nothing was written\n"
-                : String.format(
-                        Locale.ROOT,
-                        "%s read in %s, %.1f MB/s%n",
-                        Quantity.bytes(summary.bytes()),
-                        Quantity.time(Duration.ofMillis((long) (summary.seconds() * 1000))),
-                        summary.megabytesPerSecond()));
+        text.append(
+                dryRun
+                        ? Quantity.bytes(summary.bytes()) + " to read; dry run: nothing was read, nothing was written\n"
+                        : String.format(
+                                Locale.ROOT,
+                                "%s read in %s, %.1f MB/s%n",
+                                Quantity.bytes(summary.bytes()),
+                                Quantity.time(Duration.ofMillis((long) (summary.seconds() * 1000))),
+                                summary.megabytesPerSecond()));
         new TreeMap<>(summary.findings())
                 .forEach((code, count) -> text.append(String.format(
-                        Locale.ROOT, "%9d  %s  %s%n", count, code, FindingCode.of(code).meaning())));
+                        Locale.ROOT,
+                        "%9d  %s  %s%n",
+                        count,
+                        code,
+                        FindingCode.of(code).meaning())));
         if (summary.interrupted()) {
             text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
         }

@@ -79,10 +79,12 @@ class FileKindTest {
     void names_of_real_files_are_told(Corpus.Entry entry) {
         String name = entry.file().getFileName().toString();
         boolean unfinished = name.endsWith(".open");
-        assertThat(FileKind.of(name)).isEqualTo(switch (entry.kind()) {
-            case "warc", "arc", "wat", "wet" -> unfinished ? FileKind.UNFINISHED : FileKind.CONTAINER;
-            case "cdx", "cdxj" -> FileKind.INDEX;
-            default -> FileKind.OTHER;
-        });
+        assertThat(FileKind.of(name))
+                .isEqualTo(
+                        switch (entry.kind()) {
+                            case "warc", "arc", "wat", "wet" -> unfinished ? FileKind.UNFINISHED : FileKind.CONTAINER;
+                            case "cdx", "cdxj" -> FileKind.INDEX;
+                            default -> FileKind.OTHER;
+                        });
     }
 }

@@ -67,8 +67,7 @@ final class Pages {
     static boolean leadsSomewhere(Path page, String link) throws IOException {
         List<String> parts = Arrays.asList(link.split("#", 2));
         Path target = parts.get(0).isEmpty() ? page : page.resolveSibling(parts.get(0));
-        return Files.exists(target)
-                && (parts.size() == 1 || anchors(target).contains(parts.get(1)));
+        return Files.exists(target) && (parts.size() == 1 || anchors(target).contains(parts.get(1)));
     }
 
     private static List<String> anchors(Path page) throws IOException {

@@ -69,8 +69,9 @@ public final class EmbeddedServer implements AutoCloseable {
 
     private static String reason(Path directory, MVStoreException e) {
         return switch (e.getErrorCode()) {
-            case DataUtils.ERROR_FILE_LOCKED -> "the store in " + directory + " is in use by another process;"
-                    + " wait until that has ended, or use another directory";
+            case DataUtils.ERROR_FILE_LOCKED ->
+                "the store in " + directory + " is in use by another process;"
+                        + " wait until that has ended, or use another directory";
             case DataUtils.ERROR_FILE_CORRUPT -> "the store in " + directory + " is damaged: " + e.getMessage();
             default -> "the store in " + directory + " cannot be opened: " + e.getMessage();
         };

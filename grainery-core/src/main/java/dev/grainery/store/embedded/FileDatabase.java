@@ -121,7 +121,9 @@ final class FileDatabase extends AbstractSynchronizedMongoDatabase<String> {
 
     @Override
     protected long getStorageSize() {
-        return Optional.ofNullable(file.getFileStore()).map(store -> store.size()).orElse(0L);
+        return Optional.ofNullable(file.getFileStore())
+                .map(store -> store.size())
+                .orElse(0L);
     }
 
     @Override

@@ -26,7 +26,8 @@ final class Comments {
 
     /** The lines of a person from one, all of the other: remarks on what has passed go. */
     static Commentaries anew(Commentaries kept, Commentaries added) {
-        return joined(lines(kept).stream().filter(line -> !line.startsWith(REMARK)).toList(), lines(added));
+        return joined(
+                lines(kept).stream().filter(line -> !line.startsWith(REMARK)).toList(), lines(added));
     }
 
     private static Commentaries joined(List<String> kept, List<String> added) {
@@ -37,8 +38,8 @@ final class Comments {
         Stream<String> texts = Stream.concat(
                 kept.stream().filter(line -> !line.startsWith(REMARK)),
                 added.stream().filter(line -> !line.startsWith(REMARK) && !kept.contains(line)));
-        return Commentaries.of(Stream.concat(texts, remarks.stream().limit(MOST_REMARKS))
-                .collect(Collectors.joining("\n")));
+        return Commentaries.of(
+                Stream.concat(texts, remarks.stream().limit(MOST_REMARKS)).collect(Collectors.joining("\n")));
     }
 
     private static List<String> lines(Commentaries commentaries) {

@@ -69,8 +69,7 @@ record FileState(String directory, Amount size, Revision checks) {
         boolean newer = !sighting.at().isBefore(checks.dateOfValidation());
         boolean better = newer || !checks.hashOrig().isKnown();
         Amount then = sighting.hash().isKnown() && better ? sighting.candidate().size() : size;
-        return new FileState(
-                directory, then, RevisionCycle.after(checks, Check.of(sighting.hash()), sighting.at()));
+        return new FileState(directory, then, RevisionCycle.after(checks, Check.of(sighting.hash()), sighting.at()));
     }
 
     /** Whether its first known bytes are these. */
@@ -86,8 +85,8 @@ record FileState(String directory, Amount size, Revision checks) {
 
     /** How it is listed: with the last hash that is known of it, for the record knows no other. */
     Place asConflict() {
-        boolean changed =
-                checks.statusOfValidation() == RevisionStatus.FAILED && checks.hashLast().isKnown();
+        boolean changed = checks.statusOfValidation() == RevisionStatus.FAILED
+                && checks.hashLast().isKnown();
         return place(changed ? checks.hashLast() : checks.hashOrig());
     }
 

@@ -63,15 +63,13 @@ final class Listing {
             boolean failed = place.statusOfValidation() == RevisionStatus.FAILED;
             RevisionStatus status = failed ? RevisionStatus.VALIDATED : place.statusOfValidation();
             copies.put(
-                    place.absolute(),
-                    new Place(place.absolute(), place.size(), place.dateOfValidation(), status, now));
+                    place.absolute(), new Place(place.absolute(), place.size(), place.dateOfValidation(), status, now));
         } else {
             conflicts.put(place.absolute(), file.asConflict());
         }
     }
 
     Places places() {
-        return new Places(
-                List.copyOf(copies.values()), moreCopies, List.copyOf(conflicts.values()), moreConflicts);
+        return new Places(List.copyOf(copies.values()), moreCopies, List.copyOf(conflicts.values()), moreConflicts);
     }
 }

@@ -4,7 +4,6 @@ package dev.grainery.store.merge;
 import static java.util.function.Predicate.not;
 
 import dev.grainery.finding.Finding;
-import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
@@ -75,20 +74,17 @@ final class Merging<R extends StoredFileRecord> {
     }
 
     private Merged<R> firstRead(FileState now) {
-        R described = sections.described(record, met.candidate(), met.candidate().id());
+        R described =
+                sections.described(record, met.candidate(), met.candidate().id());
         return done(
-                described,
-                commented(now.checks(), Comments::anew),
-                Outcome.UPDATED,
-                FileRole.PRIMARY,
-                now,
-                List.of());
+                described, commented(now.checks(), Comments::anew), Outcome.UPDATED, FileRole.PRIMARY, now, List.of());
     }
 
     private Merged<R> reindexed(Finding finding) {
         FileState now = FileState.met(met);
         listing.regroup(original, met.hash());
-        R described = sections.described(record, met.candidate(), met.candidate().id());
+        R described =
+                sections.described(record, met.candidate(), met.candidate().id());
         Commentaries comment = Comments.both(
                 record.revision().commentaries().with(MergeFindings.formerHash(record)),
                 met.candidate().revision().commentaries());
@@ -126,8 +122,7 @@ final class Merging<R extends StoredFileRecord> {
     private Merged<R> elsewhere() {
         boolean unlistedCopy = lastRole.filter(not(FileRole.CONFLICT::equals)).isPresent();
         if (unlistedCopy && original.isKnown()) {
-            Place last =
-                    new Place(directory, met.candidate().size(), met.at(), RevisionStatus.FIRST, original);
+            Place last = new Place(directory, met.candidate().size(), met.at(), RevisionStatus.FIRST, original);
             return knownCopy(FileState.copy(last, original));
         }
         return placed(FileState.met(met));
@@ -178,21 +173,13 @@ final class Merging<R extends StoredFileRecord> {
             R result, Revision checks, Outcome outcome, FileRole role, FileState file, List<Finding> findings) {
         R framed = sections.framed(result, earlier(), listing.places(), checks);
         return new Merged<>(
-                framed,
-                !framed.equals(record),
-                outcome,
-                role,
-                file.checks().statusOfValidation(),
-                findings,
-                false);
+                framed, !framed.equals(record), outcome, role, file.checks().statusOfValidation(), findings, false);
     }
 
     private Header earlier() {
         Header kept = record.header();
         Instant other = met.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
-        return other.isBefore(kept.date())
-                ? new Header(kept.recType(), kept.author(), other, kept.standard())
-                : kept;
+        return other.isBefore(kept.date()) ? new Header(kept.recType(), kept.author(), other, kept.standard()) : kept;
     }
 
     private Revision commented(Revision checks, Joining joining) {

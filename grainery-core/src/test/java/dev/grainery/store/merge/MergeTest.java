@@ -49,8 +49,8 @@ class MergeTest {
     void the_same_sighting_again_changes_nothing() {
         ContainerRecord record = container(ID, A, "one", minute(0));
         assertThat(met(record, A, "one", 0).changed()).isFalse();
-        ContainerRecord listed = met(met(record, B, "one", 1).record(), C, "two", 2)
-                .record();
+        ContainerRecord listed =
+                met(met(record, B, "one", 1).record(), C, "two", 2).record();
         assertThat(met(listed, B, "one", 1).changed()).isFalse();
         assertThat(met(listed, C, "two", 2).changed()).isFalse();
     }
@@ -118,8 +118,7 @@ class MergeTest {
         assertThat(merged.outcome()).isEqualTo(Outcome.COPY);
         assertThat(merged.role()).isEqualTo(FileRole.COPY);
         assertThat(merged.findings())
-                .containsExactly(Finding.of(
-                        FindingCode.COPY, "/b/x.warc.gz", "the same bytes lie at /a/x.warc.gz"));
+                .containsExactly(Finding.of(FindingCode.COPY, "/b/x.warc.gz", "the same bytes lie at /a/x.warc.gz"));
         assertThat(merged.record().places().copies())
                 .containsExactly(place("/b", 3, 1, RevisionStatus.FIRST, hash("one")));
         assertThat(merged.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
@@ -131,8 +130,8 @@ class MergeTest {
 
     @Test
     void copy_at_an_earlier_location_becomes_the_file_that_is_described() {
-        ContainerRecord record = met(container(ID, B, "one", minute(0)), B, "one", 1)
-                .record();
+        ContainerRecord record =
+                met(container(ID, B, "one", minute(0)), B, "one", 1).record();
         Merged<ContainerRecord> merged = met(record, A, "one", 2);
         assertThat(merged.outcome()).isEqualTo(Outcome.COPY);
         assertThat(merged.role()).isEqualTo(FileRole.PRIMARY);
@@ -141,13 +140,15 @@ class MergeTest {
         assertThat(merged.record().header().date()).isEqualTo(minute(0));
         assertThat(merged.record().places().copies())
                 .containsExactly(place("/b", 3, 1, RevisionStatus.VALIDATED, hash("one")));
-        assertThat(merged.findings()).extracting(Finding::message).containsExactly("the same bytes lie at /b/x.warc.gz");
+        assertThat(merged.findings())
+                .extracting(Finding::message)
+                .containsExactly("the same bytes lie at /b/x.warc.gz");
     }
 
     @Test
     void copy_that_changes_fails_by_itself() {
-        ContainerRecord record = met(container(ID, A, "one", minute(0)), B, "one", 1)
-                .record();
+        ContainerRecord record =
+                met(container(ID, A, "one", minute(0)), B, "one", 1).record();
         Merged<ContainerRecord> changed = met(record, B, "other", 2);
         assertThat(changed.outcome()).isEqualTo(Outcome.FAILED_CHECK);
         assertThat(changed.findings()).extracting(Finding::code).containsExactly(FindingCode.HASH_CHANGED);
@@ -155,8 +156,7 @@ class MergeTest {
                 .containsExactly(place("/b", 5, 2, RevisionStatus.FAILED, hash("other")));
         assertThat(changed.record().revision()).isEqualTo(record.revision());
         Merged<ContainerRecord> gone = met(changed.record(), B, UNREADABLE, 3);
-        assertThat(gone.record().places().copies())
-                .containsExactly(place("/b", 5, 3, RevisionStatus.FAILED, Hash.NA));
+        assertThat(gone.record().places().copies()).containsExactly(place("/b", 5, 3, RevisionStatus.FAILED, Hash.NA));
         assertThat(met(gone.record(), B, "one", 4).outcome()).isEqualTo(Outcome.UPDATED);
     }
 
@@ -182,8 +182,8 @@ class MergeTest {
 
     @Test
     void conflict_that_changes_again_shows_its_last_hash() {
-        ContainerRecord record = met(container(ID, A, "one", minute(0)), B, "two", 1)
-                .record();
+        ContainerRecord record =
+                met(container(ID, A, "one", minute(0)), B, "two", 1).record();
         record = met(record, B, "three", 2).record();
         assertThat(record.places().conflicts())
                 .containsExactly(place("/b", 5, 2, RevisionStatus.FAILED, hash("three")));
@@ -258,10 +258,8 @@ class MergeTest {
                 .record();
         record = merge.merge(record, of(index(ID, new Location("/a", "x.cdx"), "two", minute(3))), Optional.empty())
                 .record();
-        assertThat(record.places().copies())
-                .containsExactly(place("/c", 3, 2, RevisionStatus.FIRST, hash("two")));
-        assertThat(record.places().conflicts())
-                .containsExactly(place("/b", 3, 1, RevisionStatus.FIRST, hash("one")));
+        assertThat(record.places().copies()).containsExactly(place("/c", 3, 2, RevisionStatus.FIRST, hash("two")));
+        assertThat(record.places().conflicts()).containsExactly(place("/b", 3, 1, RevisionStatus.FIRST, hash("one")));
     }
 
     @Test

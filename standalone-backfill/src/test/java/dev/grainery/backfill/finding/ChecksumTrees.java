@@ -15,8 +15,7 @@ final class ChecksumTrees {
 
     private static final String WARC_GZ = warc(0) + ".gz";
     private static final String ARC_GZ = OatHarvest.arc(0) + ".gz";
-    private static final byte[] ARC =
-            StoredGzip.members(OatHarvest.filedesc(ARC_GZ), OatHarvest.document());
+    private static final byte[] ARC = StoredGzip.members(OatHarvest.filedesc(ARC_GZ), OatHarvest.document());
 
     private ChecksumTrees() {}
 

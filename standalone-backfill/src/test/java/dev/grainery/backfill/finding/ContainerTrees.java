@@ -58,9 +58,7 @@ final class ContainerTrees {
                 harvest("GRN-W009").withFile(WARC_GZ, StoredGzip.member(info, page("oats"))),
                 harvest("GRN-W010")
                         .withFile(
-                                WARC_GZ,
-                                StoredGzip.member(info, page("oats")),
-                                StoredGzip.member(page("more oats"))));
+                                WARC_GZ, StoredGzip.member(info, page("oats")), StoredGzip.member(page("more oats"))));
     }
 
     private static List<FixtureTree> oddlyNamed() {

@@ -62,7 +62,8 @@ final class DescriptionTrees {
     }
 
     private static byte[] withLineFeeds() {
-        return Bytes.of(new String(warcinfo(WARC), StandardCharsets.UTF_8).replace("\r\n", "\n")
+        return Bytes.of(new String(warcinfo(WARC), StandardCharsets.UTF_8)
+                .replace("\r\n", "\n")
                 // the content has become shorter by its line ends
                 .replaceFirst("Content-Length: [0-9]+", "Content-Length: " + contentLength()));
     }

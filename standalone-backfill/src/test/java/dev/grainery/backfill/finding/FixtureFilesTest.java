@@ -51,8 +51,9 @@ class FixtureFilesTest {
 
     @Test
     void every_file_is_small() {
-        assertThat(trees()).allSatisfy(tree -> assertThat(tree.files().entrySet())
-                .extracting(Map.Entry::getValue)
-                .allSatisfy(bytes -> assertThat(bytes).hasSizeLessThan(MOST_BYTES)));
+        assertThat(trees())
+                .allSatisfy(tree -> assertThat(tree.files().entrySet())
+                        .extracting(Map.Entry::getValue)
+                        .allSatisfy(bytes -> assertThat(bytes).hasSizeLessThan(MOST_BYTES)));
     }
 }

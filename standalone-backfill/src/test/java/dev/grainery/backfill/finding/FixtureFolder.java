@@ -26,7 +26,10 @@ record FixtureFolder(Path path) {
 
     static List<FixtureFolder> all() {
         try (Stream<Path> folders = Files.list(ALL)) {
-            return folders.filter(Files::isDirectory).sorted().map(FixtureFolder::new).toList();
+            return folders.filter(Files::isDirectory)
+                    .sorted()
+                    .map(FixtureFolder::new)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -43,7 +46,9 @@ record FixtureFolder(Path path) {
 
     /** The findings it must give, and no others; in order. */
     List<String> expected() throws IOException {
-        return Files.readAllLines(path.resolve(EXPECTED), UTF_8).stream().sorted().toList();
+        return Files.readAllLines(path.resolve(EXPECTED), UTF_8).stream()
+                .sorted()
+                .toList();
     }
 
     /** The files of the archive. */

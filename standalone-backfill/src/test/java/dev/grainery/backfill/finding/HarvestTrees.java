@@ -24,7 +24,9 @@ final class HarvestTrees {
         return List.of(
                 harvest("GRN-W007-isPartOf")
                         .withFile(warc(0), warcinfo(warc(0), "isPartOf", "Topics-2020-02-Rye"), page("oats")),
-                empty("GRN-W007-directory").with("unsorted/" + WARC_GZ, warcGz(WARC_GZ)).withLogs("unsorted"),
+                empty("GRN-W007-directory")
+                        .with("unsorted/" + WARC_GZ, warcGz(WARC_GZ))
+                        .withLogs("unsorted"),
                 harvest("GRN-W008").withWarc(0).withFile(named("Topics-2019-11-Oats", 1), other(), page("oats")),
                 harvest("GRN-W016").withWarc(0).withWarc(1).withWarc(3),
                 empty("GRN-W017").withWarc(0),

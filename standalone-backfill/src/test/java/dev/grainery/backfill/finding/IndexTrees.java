@@ -24,7 +24,8 @@ final class IndexTrees {
                 indexed("GRN-E003-index").withIndex(INDEX + "j", JSON_LINE + JSON_LINE.replace("}", "")),
                 indexed("GRN-E009").withIndex(INDEX, "The index is being made.\nPlease come again.\n"),
                 indexed("GRN-W011-cdxj").withIndex(INDEX, JSON_LINE),
-                indexed("GRN-W022").withIndex(INDEX, cdx(WARC_GZ) + line(WARC_GZ).replace(" - - ", " - ") + "\n"),
+                indexed("GRN-W022")
+                        .withIndex(INDEX, cdx(WARC_GZ) + line(WARC_GZ).replace(" - - ", " - ") + "\n"),
                 indexed("GRN-W023").withIndex("all.cdx", cdx(WARC_GZ, warc(7) + ".gz")),
                 indexed("GRN-W026-index").withIndex(INDEX, cdx(WARC_GZ + "\u007f")),
                 indexed("GRN-I005-header").withIndex(INDEX, cdx()),
