@@ -35,9 +35,14 @@ final class ZstdInput extends PlainInput {
                 // the decoder is freed when it closes; the file stays open and is drained for its hash
             }
         });
-        frames.setLongMax(MOST_WINDOW_LOG);
-        if (dictionary.length > 0) {
-            frames.setDict(dictionary);
+        try {
+            frames.setLongMax(MOST_WINDOW_LOG);
+            if (dictionary.length > 0) {
+                frames.setDict(dictionary);
+            }
+        } catch (ZstdIOException e) {
+            frames.close();
+            throw CompressionException.damaged("zstd dictionary is damaged: " + e.getMessage(), 0);
         }
     }
 
