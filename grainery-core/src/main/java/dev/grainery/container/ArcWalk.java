@@ -41,7 +41,7 @@ final class ArcWalk implements RecordWalk {
         }
         ArcHeader arc = header.get();
         walk.met(arc.isFiledesc() ? Optional.of("filedesc") : Optional.empty(), arc.date());
-        return arc.isFiledesc() ? describing(arc, offset) : walk.passes(arc.contentLength(), offset);
+        return arc.isFiledesc() ? describing(arc, offset) : walk.passes(arc.contentLength(), 0, offset);
     }
 
     private boolean describing(ArcHeader header, long offset) throws IOException {
@@ -60,6 +60,6 @@ final class ArcWalk implements RecordWalk {
                         header.fileName(),
                         block.metadata().fields()),
                 offset);
-        return walk.passes(header.contentLength() - content.length, offset);
+        return walk.passes(header.contentLength(), content.length, offset);
     }
 }

@@ -84,17 +84,21 @@ final class Walk {
     /**
      * Passes the content of a record, as far as this container is to be walked through.
      *
+     * @param read how many bytes of the content have been read already
      * @return whether the walk goes on
      */
-    boolean passes(long contentLength, long recordOffset) throws IOException {
-        long allowed = compression == Compression.NONE ? contentLength : Math.min(contentLength, left());
+    boolean passes(long contentLength, long read, long recordOffset) throws IOException {
+        long rest = contentLength - read;
+        long allowed = compression == Compression.NONE ? rest : Math.min(rest, left());
         long passed = input.skip(allowed);
         if (passed < allowed) {
-            cutOff(recordOffset, "the content of a record ends after " + passed + " of " + contentLength + " bytes");
+            cutOff(
+                    recordOffset,
+                    "the content of a record ends after " + (read + passed) + " of " + contentLength + " bytes");
             return false;
         }
-        if (passed < contentLength || (compression != Compression.NONE && left() == 0)) {
-            whole = passed == contentLength && input.peek() < 0;
+        if (passed < rest || (compression != Compression.NONE && left() == 0)) {
+            whole = passed == rest && input.peek() < 0;
             return false;
         }
         return true;

@@ -53,7 +53,7 @@ final class WarcWalk implements RecordWalk {
         }
         return header.isWarcinfo()
                 ? describing(header, length.getAsLong(), offset)
-                : walk.passes(length.getAsLong(), offset);
+                : walk.passes(length.getAsLong(), 0, offset);
     }
 
     /** Reads the lines of a header up to the blank one; tells whether that came. */
@@ -105,6 +105,6 @@ final class WarcWalk implements RecordWalk {
                         header.fields().first("WARC-Filename"),
                         lines.fields()),
                 offset);
-        return walk.passes(length - content.length, offset);
+        return walk.passes(length, content.length, offset);
     }
 }
