@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.assembly;
 
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.CdxSection;
@@ -36,6 +38,7 @@ public final class IndexLinks {
 
     private final GraineryStore store;
     private final Set<String> changedHarvests = new HashSet<>();
+    private final List<Finding> findings = new ArrayList<>();
 
     public IndexLinks(GraineryStore store) {
         this.store = store;
@@ -71,6 +74,11 @@ public final class IndexLinks {
         return Set.copyOf(changedHarvests);
     }
 
+    /** What was found odd about the indexes whose links were looked at. */
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
     private void link(List<CdxRecord> indexes, Map<String, List<ContainerRecord>> byStem, Predicate<String> touched) {
         Map<ContainerRecord, List<CdxRecord>> covering = new HashMap<>();
         for (CdxRecord index : indexes) {
@@ -81,12 +89,27 @@ public final class IndexLinks {
             covered.forEach(
                     c -> covering.computeIfAbsent(c, x -> new ArrayList<>()).add(index));
             linkIndex(index, covered);
+            missing(index, byStem);
         }
         byStem.forEach((stem, containers) -> {
             if (touched.test(stem)) {
                 containers.forEach(c -> linkContainer(c, covering.getOrDefault(c, List.of())));
             }
         });
+    }
+
+    private void missing(CdxRecord index, Map<String, List<ContainerRecord>> byStem) {
+        List<String> missing = index.cdx().warcName().values().stream()
+                .filter(name -> ofName(name, byStem).isEmpty())
+                .toList();
+        if (!missing.isEmpty()) {
+            findings.add(Finding.of(
+                    FindingCode.INDEX_WITHOUT_CONTAINER,
+                    index.location().path(),
+                    "it covers " + missing.get(0)
+                            + (missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more")
+                            + " without a record"));
+        }
     }
 
     private static List<String> stems(CdxRecord index) {

@@ -169,7 +169,9 @@ public final class Backfill {
         store.pending().mark(harvestsOfNewLogs(store, feed.logs()));
         if (store.pending().all().containsKey(IndexLinks.PENDING)) {
             String token = store.pending().all().get(IndexLinks.PENDING);
-            store.pending().mark(new IndexLinks(store).update(touched.test()));
+            IndexLinks links = new IndexLinks(store);
+            store.pending().mark(links.update(touched.test()));
+            watch.findings().found(links.findings());
             store.pending().clear(IndexLinks.PENDING, token);
         }
         HarvestUpdate update = new HarvestUpdate(store, settings.naming(), settings.style(), clock);

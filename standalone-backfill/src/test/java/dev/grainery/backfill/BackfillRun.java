@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.mapping.RecordStyle;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.Header;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One backfill as it is wanted by a test: how it is to be done, and then its doing. */
+public final class BackfillRun {
+
+    private final List<Path> roots;
+    private PathChoice choice = PathChoice.ALL;
+    private boolean followLinks;
+    private boolean includeUnfinished;
+    private int jobs = 2;
+    private boolean dryRun;
+    private boolean rehash;
+    private boolean acceptReindexed;
+    private ReadThrottle throttle = ReadThrottle.NONE;
+    private Consumer<Finding> listener = finding -> {};
+    private Clock clock = Clock.systemUTC();
+    private int stopAfter = Integer.MAX_VALUE;
+
+    private BackfillRun(List<Path> roots) {
+        this.roots = roots;
+    }
+
+    public static BackfillRun over(Path... roots) {
+        return new BackfillRun(List.of(roots));
+    }
+
+    public BackfillRun choosing(PathChoice chosen) {
+        choice = chosen;
+        return this;
+    }
+
+    public BackfillRun followingLinks() {
+        followLinks = true;
+        return this;
+    }
+
+    public BackfillRun includingUnfinished() {
+        includeUnfinished = true;
+        return this;
+    }
+
+    public BackfillRun jobs(int atOnce) {
+        jobs = atOnce;
+        return this;
+    }
+
+    public BackfillRun dry() {
+        dryRun = true;
+        return this;
+    }
+
+    public BackfillRun rehashing() {
+        rehash = true;
+        return this;
+    }
+
+    public BackfillRun acceptingReindexed() {
+        acceptReindexed = true;
+        return this;
+    }
+
+    /** With something that is told of all bytes read, before the file is read on. */
+    public BackfillRun throttledBy(ReadThrottle other) {
+        throttle = other;
+        return this;
+    }
+
+    /** With something that is told of each finding, before the run goes on. */
+    public BackfillRun telling(Consumer<Finding> other) {
+        listener = other;
+        return this;
+    }
+
+    public BackfillRun at(Clock other) {
+        clock = other;
+        return this;
+    }
+
+    /** Stopped while it reads for this number of times. */
+    public BackfillRun stoppedAfter(int reads) {
+        stopAfter = reads;
+        return this;
+    }
+
+    public Done into(GraineryStore store) throws IOException, InterruptedException {
+        return run(Optional.of(store));
+    }
+
+    public Done withoutStore() throws IOException, InterruptedException {
+        return run(Optional.empty());
+    }
+
+    private Done run(Optional<GraineryStore> store) throws IOException, InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        Stopping stopping = new Stopping(throttle, stopAfter);
+        Backfill backfill = new Backfill(
+                new BackfillSettings(
+                        roots,
+                        new WalkRules(choice, followLinks, includeUnfinished),
+                        new RecordStyle("Oat Library", Header.DEFAULT_STANDARD),
+                        HarvestNaming.builtIn(),
+                        jobs,
+                        dryRun,
+                        rehash,
+                        acceptReindexed),
+                stopping,
+                clock,
+                finding -> {
+                    findings.add(finding);
+                    listener.accept(finding);
+                });
+        stopping.signal = backfill.stop();
+        return new Done(backfill.run(store), findings);
+    }
+
+    /**
+     * What a run gave.
+     *
+     * @param summary what it says of itself
+     * @param findings all findings, in their order
+     */
+    public record Done(BackfillSummary summary, List<Finding> findings) {
+
+        /** Code and file of each finding in order, the file as seen from a directory. */
+        public List<String> findingsBelow(Path root) {
+            return findings.stream()
+                    .map(f -> f.code().code() + " " + below(root, f.file()))
+                    .sorted()
+                    .toList();
+        }
+
+        private static String below(Path root, String file) {
+            return file.startsWith(root + "/") ? file.substring(root.toString().length() + 1) : file;
+        }
+    }
+
+    private static final class Stopping implements ReadThrottle {
+
+        private final ReadThrottle throttle;
+        private int left;
+        private StopSignal signal = new StopSignal();
+
+        Stopping(ReadThrottle throttle, int reads) {
+            this.throttle = throttle;
+            this.left = reads;
+        }
+
+        @Override
+        public synchronized void passed(int bytes) throws InterruptedIOException {
+            throttle.passed(bytes);
+            if (--left == 0) {
+                signal.request();
+            }
+        }
+    }
+}

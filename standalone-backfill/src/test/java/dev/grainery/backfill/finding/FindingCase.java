@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill.finding;
+
+import dev.grainery.backfill.BackfillRun;
+import dev.grainery.store.GraineryStore;
+import java.nio.file.Path;
+import java.util.List;
+
+/** An archive that cannot be committed as files, because it takes links, odd names, or something that happens. */
+interface FindingCase {
+
+    /** The code of the finding it is about, and what sets it apart from others of that code. */
+    String name();
+
+    /** The files to begin with. */
+    FixtureTree tree();
+
+    /**
+     * Makes of the archive what it is to be, and does the run that is looked at.
+     *
+     * @param archive where the tree was written
+     * @param store an empty store
+     */
+    BackfillRun.Done run(Path archive, GraineryStore store) throws Exception;
+
+    /** The findings that run must give, and no others, in order: the code, and the file below the archive. */
+    List<String> expected();
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.BackfillRun;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each archive gives the findings it must give, and not one more. */
+class FindingFixturesTest {
+
+    @TempDir
+    private Path temporary;
+
+    static List<FixtureFolder> folders() {
+        return FixtureFolder.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("folders")
+    void a_committed_archive_gives_just_the_findings_expected(FixtureFolder folder) throws Exception {
+        Path archive = folder.path().toRealPath();
+        try (GraineryStore store = store()) {
+            assertThat(BackfillRun.over(archive).into(store).findingsBelow(archive))
+                    .isEqualTo(folder.expected());
+        }
+    }
+
+    static List<FindingCase> cases() {
+        return FindingCases.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void an_archive_that_cannot_be_committed_gives_just_the_findings_expected(FindingCase made) throws Exception {
+        Path archive = temporary.toRealPath().resolve("archive");
+        made.tree().writeTo(archive);
+        try (GraineryStore store = store()) {
+            assertThat(made.run(archive, store).findingsBelow(archive)).isEqualTo(made.expected());
+        }
+    }
+
+    @Test
+    void every_finding_has_an_archive_of_its_name() {
+        Stream<String> names =
+                Stream.concat(folders().stream().map(FixtureFolder::name), cases().stream().map(FindingCase::name));
+        assertThat(names.filter(name -> name.startsWith("GRN-")).map(name -> name.substring(0, "GRN-E000".length())))
+                .containsAll(Arrays.stream(FindingCode.values())
+                        .map(FindingCode::code)
+                        .toList());
+    }
+
+    private GraineryStore store() {
+        return GraineryStore.open(StoreUri.parse("embedded:" + temporary.resolve("store")));
+    }
+}
