@@ -6,60 +6,47 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** The way through the records of an ARC, version 1 or 2. */
-final class ArcWalk implements RecordWalk {
-
-    private final Walk walk;
-    private final RecordInput input;
+final class ArcWalk extends RecordWalk {
 
     ArcWalk(Walk walk) {
-        this.walk = walk;
-        this.input = walk.input();
+        super(walk);
     }
 
     @Override
-    public void run() throws IOException {
-        boolean more = true;
-        while (more) {
-            // the length of a record may or may not count the line end after it
-            input.passLineEnds();
-            more = input.peek() >= 0 && record();
-        }
-    }
-
-    private boolean record() throws IOException {
-        long offset = input.storedOffset();
-        walk.begins();
-        byte[] line = input.line(ArcHeader.LONGEST);
+    boolean record() throws IOException {
+        long offset = input().storedOffset();
+        walk().begins();
+        byte[] line = input().line(ArcHeader.LONGEST);
         Optional<ArcHeader> header = ArcHeader.parse(line);
         if (header.isEmpty()) {
             if (line[line.length - 1] != '\n' && line.length < ArcHeader.LONGEST) {
-                walk.cutOff(offset, "the header line of a record is cut off");
+                walk().cutOff(offset, "the header line of a record is cut off");
             } else {
-                walk.damaged(offset, "no ARC header line where a record should begin");
+                walk().damaged(offset, "no ARC header line where a record should begin");
             }
             return false;
         }
         ArcHeader arc = header.get();
-        walk.met(arc.isFiledesc() ? Optional.of("filedesc") : Optional.empty(), arc.date());
-        return arc.isFiledesc() ? describing(arc, offset) : walk.passes(arc.contentLength(), 0, offset);
+        walk().met(arc.isFiledesc() ? Optional.of("filedesc") : Optional.empty(), arc.date());
+        return arc.isFiledesc() ? describing(arc, offset) : walk().passes(arc.contentLength(), 0, offset);
     }
 
     private boolean describing(ArcHeader header, long offset) throws IOException {
-        byte[] content = input.bytes((int) Math.min(header.contentLength(), Walk.LONGEST_DESCRIPTION));
+        byte[] content = input().bytes((int) Math.min(header.contentLength(), Walk.LONGEST_DESCRIPTION));
         ArcVersionBlock block = ArcVersionBlock.parse(content);
-        block.version().ifPresent(walk::version);
+        block.version().ifPresent(walk()::version);
         if (!block.metadata().wellFormed()) {
-            walk.found(FindingCode.DESCRIPTION_UNUSABLE, offset, "the arcmetadata are no well-formed XML");
+            walk().found(FindingCode.DESCRIPTION_UNUSABLE, offset, "the arcmetadata are no well-formed XML");
         }
-        walk.describes(
-                new DescribingRecord(
-                        "filedesc",
-                        Optional.empty(),
-                        header.date(),
-                        header.contentLength(),
-                        header.fileName(),
-                        block.metadata().fields()),
-                offset);
-        return walk.passes(header.contentLength(), content.length, offset);
+        walk().describes(
+                        new DescribingRecord(
+                                "filedesc",
+                                Optional.empty(),
+                                header.date(),
+                                header.contentLength(),
+                                header.fileName(),
+                                block.metadata().fields()),
+                        offset);
+        return walk().passes(header.contentLength(), content.length, offset);
     }
 }

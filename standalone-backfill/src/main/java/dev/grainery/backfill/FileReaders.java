@@ -70,20 +70,17 @@ final class FileReaders implements AutoCloseable {
         private final ContainerMapping containerMapping;
         private final CdxMapping indexMapping;
         private final InstantSource clock;
+        private final ReadBuffers buffers = new ReadBuffers();
+        private final ReadThrottle throttle;
 
         Reader(BackfillSettings settings, ReadThrottle throttle, InstantSource clock) {
-            ReadBuffers buffers = new ReadBuffers();
             this.containers = new ContainerReader(new FilePass(buffers, throttle));
             this.indexes = new CdxReader();
             this.containerMapping = new ContainerMapping(settings.style(), settings.naming());
             this.indexMapping = new CdxMapping(settings.style());
             this.clock = clock;
-            this.buffers = buffers;
             this.throttle = throttle;
         }
-
-        private final ReadBuffers buffers;
-        private final ReadThrottle throttle;
 
         FileResult read(FoundFile file) {
             return file.isIndex() ? index(file) : container(file);
