@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.FileWriter;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class HouseRulesTest {
+
+    private static final String[] READING_PACKAGES = {
+        "dev.grainery.reading..", "dev.grainery.container..", "dev.grainery.cdx..", "dev.grainery.fixity.."
+    };
+    private static final Set<String> WRITERS = Set.of(
+            FileOutputStream.class.getName(),
+            FileWriter.class.getName(),
+            RandomAccessFile.class.getName(),
+            PrintStream.class.getName(),
+            PrintWriter.class.getName(),
+            File.class.getName());
+
+    private static final DescribedPredicate<JavaAccess<?>> TO_WRITE =
+            DescribedPredicate.describe("might change a file", HouseRulesTest::mightChangeAFile);
+
+    private static boolean mightChangeAFile(JavaAccess<?> access) {
+        String owner = access.getTargetOwner().getName();
+        String name = access.getName();
+        if (owner.equals(Files.class.getName())) {
+            return !name.startsWith("read") && !name.startsWith("is") && !name.equals("size");
+        }
+        if (owner.equals(StandardOpenOption.class.getName())) {
+            return !name.equals("READ");
+        }
+        return WRITERS.contains(owner) || name.equals("newFileChannel") || name.equals("newByteChannel");
+    }
+
+    @Test
+    void archive_files_are_only_ever_opened_to_read_them() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(READING_PACKAGES)
+                .should()
+                .accessTargetWhere(TO_WRITE)
+                .check(CoreClasses.ALL);
+    }
+
+    @Test
+    void the_rule_on_reading_sees_every_way_to_write() {
+        ArchRule rule = noClasses().should().accessTargetWhere(TO_WRITE);
+        assertThat(rule.evaluate(new ClassFileImporter().importClasses(ChangesFiles.class))
+                        .getFailureReport()
+                        .getDetails())
+                .hasSize(6);
+    }
+
+    /** What no reader may do. */
+    static final class ChangesFiles {
+
+        static void write(Path path) throws IOException {
+            Files.write(path, new byte[0]);
+        }
+
+        static void move(Path path) throws IOException {
+            Files.move(path, path);
+        }
+
+        static void stream(Path path) throws IOException {
+            Files.newOutputStream(path).close();
+        }
+
+        static void channel(Path path) throws IOException {
+            FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)
+                    .close();
+        }
+
+        static void old(File file) {
+            Consumer<File> delete = File::deleteOnExit;
+            delete.accept(file);
+        }
+
+        static void oldStream(String name) throws IOException {
+            new FileOutputStream(name);
+        }
+
+        private ChangesFiles() {}
+    }
+
+    @Test
+    void nothing_is_printed_and_nothing_logged_past_slf4j() {
+        NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(CoreClasses.ALL);
+        NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(CoreClasses.ALL);
+        noClasses()
+                .should()
+                .accessTargetWhere(DescribedPredicate.describe(
+                        "prints a stack trace", access -> access.getName().equals("printStackTrace")))
+                .check(CoreClasses.ALL);
+    }
+
+    @Test
+    void a_class_is_named_by_what_it_is() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Manager|Helper|Utils?|Utilities|Data|Impl)(\\$.*)?")
+                .check(CoreClasses.ALL);
+    }
+
+    @Test
+    void nothing_static_changes() {
+        fields().that().areStatic().should().beFinal().check(CoreClasses.ALL);
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Packages depend on each other in one direction only; what each may use is listed here, and nothing else. */
+class PackageLayersTest {
+
+    private static final Map<String, List<String>> USES = Map.ofEntries(
+            Map.entry("finding", List.of()),
+            Map.entry("record", List.of()),
+            Map.entry("reading", List.of("finding", "record")),
+            Map.entry("container", List.of("finding", "record", "reading")),
+            Map.entry("cdx", List.of("finding", "record", "reading")),
+            Map.entry("fixity", List.of("finding", "record", "reading")),
+            Map.entry("naming", List.of("record")),
+            Map.entry("mapping", List.of("finding", "record", "reading", "container", "cdx", "fixity", "naming")),
+            Map.entry("harvest", List.of("finding", "record", "naming")),
+            Map.entry("store", List.of("finding", "record", "fixity", "harvest", "naming")),
+            Map.entry("assembly", List.of("finding", "record", "harvest", "naming", "fixity", "store")));
+
+    private static final JavaClasses CORE = CoreClasses.ALL;
+
+    static Set<String> packages() {
+        return USES.keySet();
+    }
+
+    @Test
+    void every_package_is_listed() {
+        Set<String> found = CORE.stream()
+                .map(c -> c.getPackageName()
+                        .replaceFirst("^dev\\.grainery\\.?", "")
+                        .replaceFirst("\\..*", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(USES.keySet()).containsAll(found);
+        assertThat(found).contains("mapping", "store", "container");
+    }
+
+    @ParameterizedTest
+    @MethodSource("packages")
+    void a_package_uses_only_those_below_it(String name) {
+        String[] allowed = Stream.concat(Stream.of(name), USES.get(name).stream())
+                .map(PackageLayersTest::classesOf)
+                .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(classesOf(name))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("dev.grainery..").and(resideOutsideOfPackages(allowed)))
+                .allowEmptyShould(true)
+                .check(CORE);
+    }
+
+    @Test
+    void each_library_stays_where_it_is_needed() {
+        onlyIn("store", "com.mongodb..", "org.bson..", "de.bwaldvogel..", "io.netty..", "org.h2..");
+        onlyIn("container", "org.netpreserve..");
+        onlyIn("reading", "com.github.luben..", "org.apache.commons.compress..");
+    }
+
+    private static void onlyIn(String name, String... library) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(classesOf(name))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(library)
+                .check(CORE);
+    }
+
+    @Test
+    void the_core_knows_neither_crawler_nor_command_line() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.archive..", "picocli..", "org.springframework..", "java.util.logging..")
+                .check(CORE);
+    }
+
+    @Test
+    void the_records_hold_values_only() {
+        classes()
+                .that()
+                .resideInAPackage(classesOf("record"))
+                .and(DescribedPredicate.describe("are parts of a record", PackageLayersTest::isRecordPart))
+                .should()
+                .beRecords()
+                .check(CORE);
+    }
+
+    private static boolean isRecordPart(JavaClass c) {
+        return c.isTopLevelClass()
+                && !c.isEnum()
+                && !c.isInterface()
+                // these make texts of records and tell what is right, and are none themselves
+                && !Set.of("RecordDate", "RecordJson", "RecordSchema").contains(c.getSimpleName());
+    }
+
+    private static String classesOf(String name) {
+        return "dev.grainery." + name + "..";
+    }
+}
