@@ -19,7 +19,8 @@ class DefaultsTest {
     @TempDir
     private Path home;
 
-    private final CommandLine backfill = new CommandLine(new Grainery()).getSubcommands().get("backfill");
+    private final CommandLine backfill =
+            new CommandLine(new Grainery()).getSubcommands().get("backfill");
 
     @Test
     void without_any_the_built_in_ones_count() throws IOException {
@@ -84,8 +85,9 @@ class DefaultsTest {
 
     @Test
     void help_shows_no_store_from_the_environment() {
-        CommandRun.Result help =
-                new CommandRun(home).with("GRAINERY_STORE", "mongodb://a:secret@db").run("backfill", "--help");
+        CommandRun.Result help = new CommandRun(home)
+                .with("GRAINERY_STORE", "mongodb://a:secret@db")
+                .run("backfill", "--help");
         assertThat(help.out()).contains("GRAINERY_STORE").doesNotContain("secret");
     }
 

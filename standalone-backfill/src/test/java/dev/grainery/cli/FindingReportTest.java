@@ -32,8 +32,7 @@ class FindingReportTest {
             report.accept(Finding.at(FindingCode.DAMAGED, "/c", 7, "broken"));
             assertThat(report.unshown()).isZero();
         }
-        assertThat(err.toString().lines())
-                .containsExactly("GRN-E005 /b: nothing", "GRN-E003 /c: broken (offset 7)");
+        assertThat(err.toString().lines()).containsExactly("GRN-E005 /b: nothing", "GRN-E003 /c: broken (offset 7)");
     }
 
     @Test

@@ -94,8 +94,9 @@ class UsageTest {
 
     @Test
     void a_defaults_file_that_cannot_be_read_is_refused() {
-        CommandRun.Result result =
-                new CommandRun(home).with("GRAINERY_DEFAULTS", home + "/absent.properties").run("show", "harvests");
+        CommandRun.Result result = new CommandRun(home)
+                .with("GRAINERY_DEFAULTS", home + "/absent.properties")
+                .run("show", "harvests");
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).contains("the defaults file cannot be read", "absent.properties");
     }

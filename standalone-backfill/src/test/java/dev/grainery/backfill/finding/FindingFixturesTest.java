@@ -52,8 +52,8 @@ class FindingFixturesTest {
 
     @Test
     void every_finding_has_an_archive_of_its_name() {
-        Stream<String> names =
-                Stream.concat(folders().stream().map(FixtureFolder::name), cases().stream().map(FindingCase::name));
+        Stream<String> names = Stream.concat(
+                folders().stream().map(FixtureFolder::name), cases().stream().map(FindingCase::name));
         assertThat(names.filter(name -> name.startsWith("GRN-")).map(name -> name.substring(0, "GRN-E000".length())))
                 .containsAll(Arrays.stream(FindingCode.values())
                         .map(FindingCode::code)
