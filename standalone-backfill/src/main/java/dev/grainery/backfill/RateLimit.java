@@ -12,21 +12,26 @@ public final class RateLimit implements ReadThrottle {
     private static final long MOST_CREDIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final double nanosPerByte;
-    private long due = System.nanoTime();
+    private long due;
 
     /**
      * @param bytesPerSecond the rate, at least one byte
      */
     public RateLimit(double bytesPerSecond) {
+        this(bytesPerSecond, System.nanoTime());
+    }
+
+    RateLimit(double bytesPerSecond, long now) {
         if (!(bytesPerSecond >= 1)) {
             throw new IllegalArgumentException("a rate below one byte a second never ends: " + bytesPerSecond);
         }
         this.nanosPerByte = 1e9 / bytesPerSecond;
+        this.due = now;
     }
 
     @Override
     public void passed(int bytes) throws InterruptedIOException {
-        long wait = reserve(bytes);
+        long wait = reserve(bytes, System.nanoTime());
         if (wait > 0) {
             try {
                 TimeUnit.NANOSECONDS.sleep(wait);
@@ -37,8 +42,8 @@ public final class RateLimit implements ReadThrottle {
         }
     }
 
-    private synchronized long reserve(int bytes) {
-        long now = System.nanoTime();
+    /** How many nanoseconds to wait at this moment for having read so many bytes. */
+    synchronized long reserve(int bytes, long now) {
         due = Math.max(due, now - MOST_CREDIT_NANOS) + (long) (bytes * nanosPerByte);
         return due - now;
     }

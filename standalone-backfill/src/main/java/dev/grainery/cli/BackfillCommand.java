@@ -4,9 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
-import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.RateLimit;
-import dev.grainery.backfill.WalkRules;
 import dev.grainery.mapping.RecordStyle;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingFileException;
@@ -22,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,25 +84,8 @@ final class BackfillCommand implements Callable<Integer> {
                     + " Czech web archive.")
     private Optional<Path> naming;
 
-    @Option(
-            names = "--include",
-            paramLabel = "GLOB",
-            description = "Only files whose name, or path below the root if the glob has a slash, matches; repeatable.")
-    private List<String> include = new ArrayList<>();
-
-    @Option(
-            names = "--exclude",
-            paramLabel = "GLOB",
-            description = "No files and directories whose name or path matches; repeatable.")
-    private List<String> exclude = new ArrayList<>();
-
-    @Option(names = "--follow-links", description = "Follow symbolic links; without it they are only noted.")
-    private boolean followLinks;
-
-    @Option(
-            names = "--include-unfinished",
-            description = "Make records of .open and .invalid leftovers too; without it they are only found.")
-    private boolean includeUnfinished;
+    @Mixin
+    private WalkOptions walk;
 
     @Option(
             names = "--accept-reindexed",
@@ -139,7 +119,7 @@ final class BackfillCommand implements Callable<Integer> {
         BackfillSettings settings = settings();
         ReadThrottle throttle = throttle();
         PrintWriter err = spec.commandLine().getErr();
-        try (FindingReport report = FindingReport.to(findings, err)) {
+        try (FindingReport report = report(err)) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
             try (Interruption interruption = Interruption.of(backfill.stop(), err)) {
                 BackfillSummary summary = watched(backfill, err);
@@ -172,13 +152,20 @@ final class BackfillCommand implements Callable<Integer> {
     private BackfillSettings settings() {
         return new BackfillSettings(
                 paths.stream().map(this::existing).toList(),
-                new WalkRules(choice(), followLinks, includeUnfinished),
-                new RecordStyle(author, Header.DEFAULT_STANDARD),
+                walk.rules(),
+                new RecordStyle(author(), Header.DEFAULT_STANDARD),
                 naming(),
                 jobs(),
                 dryRun,
                 rehash,
                 acceptReindexed);
+    }
+
+    private String author() {
+        if (author.isBlank()) {
+            throw wrong("--author wants a name");
+        }
+        return author;
     }
 
     private int jobs() {
@@ -199,14 +186,6 @@ final class BackfillCommand implements Callable<Integer> {
         return path;
     }
 
-    private PathChoice choice() {
-        try {
-            return new PathChoice(include, exclude);
-        } catch (PatternSyntaxException e) {
-            throw wrong("a glob is not right: " + e.getMessage());
-        }
-    }
-
     private HarvestNaming naming() {
         try {
             return naming.isPresent() ? HarvestNaming.load(naming.get()) : HarvestNaming.builtIn();
@@ -219,10 +198,19 @@ final class BackfillCommand implements Callable<Integer> {
         if (maxRead.isEmpty()) {
             return ReadThrottle.NONE;
         }
-        if (!(maxRead.get() > 0)) {
-            throw wrong("--max-read wants a number above 0, not " + maxRead.get());
+        double bytesPerSecond = maxRead.get() * 1e6;
+        if (!(bytesPerSecond >= 1)) {
+            throw wrong("--max-read wants a number above 0, and at least one byte a second, not " + maxRead.get());
         }
-        return new RateLimit(maxRead.get() * 1e6);
+        return new RateLimit(bytesPerSecond);
+    }
+
+    private FindingReport report(PrintWriter err) {
+        try {
+            return FindingReport.to(findings, err);
+        } catch (IOException e) {
+            throw wrong("the findings cannot be written there: " + e.getMessage());
+        }
     }
 
     private ParameterException wrong(String message) {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -64,7 +65,10 @@ final class Defaults implements IDefaultValueProvider {
             return argument.defaultValue();
         }
         String variable = "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
-        String given = environment.getOrDefault(variable, file.getProperty(name));
-        return given == null || given.isBlank() ? argument.defaultValue() : given.strip();
+        return Stream.of(environment.getOrDefault(variable, ""), file.getProperty(name, ""))
+                .map(String::strip)
+                .filter(given -> !given.isEmpty())
+                .findFirst()
+                .orElse(argument.defaultValue());
     }
 }

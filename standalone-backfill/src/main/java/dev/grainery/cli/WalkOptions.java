@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.PathChoice;
+import dev.grainery.backfill.WalkRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say which files of a storage are looked at. */
+final class WalkOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--include",
+            paramLabel = "GLOB",
+            description = "Only files whose name, or path below the root if the glob has a slash, matches; repeatable.")
+    private List<String> include = new ArrayList<>();
+
+    @Option(
+            names = "--exclude",
+            paramLabel = "GLOB",
+            description = "No files and directories whose name or path matches; repeatable.")
+    private List<String> exclude = new ArrayList<>();
+
+    @Option(names = "--follow-links", description = "Follow symbolic links; without it they are only noted.")
+    private boolean followLinks;
+
+    @Option(
+            names = "--include-unfinished",
+            description = "Make records of .open and .invalid leftovers too; without it they are only found.")
+    private boolean includeUnfinished;
+
+    /** The rules these options make. */
+    WalkRules rules() {
+        try {
+            return new WalkRules(new PathChoice(include, exclude), followLinks, includeUnfinished);
+        } catch (PatternSyntaxException e) {
+            throw new ParameterException(spec.commandLine(), "a glob is not right: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The program, called with an environment and a home of the test's own. */
+final class CommandRun {
+
+    private final Path home;
+    private final Map<String, String> environment = new HashMap<>();
+
+    CommandRun(Path home) {
+        this.home = home;
+    }
+
+    CommandRun with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    Result run(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int status = Grainery.run(arguments, environment, home, new PrintWriter(out), new PrintWriter(err));
+        return new Result(status, out.toString(), err.toString());
+    }
+
+    /**
+     * What came of a call.
+     *
+     * @param status the exit status
+     * @param out what it wrote to standard output
+     * @param err what it wrote to standard error
+     */
+    record Result(int status, String out, String err) {}
+}

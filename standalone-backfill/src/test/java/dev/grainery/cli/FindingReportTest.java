@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FindingReportTest {
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void errors_are_shown_and_the_rest_is_not() throws IOException {
+        try (FindingReport report = to(Optional.empty())) {
+            report.accept(Finding.of(FindingCode.COPY, "/a", "a copy"));
+            report.accept(Finding.of(FindingCode.NO_CRAWL_LOGS, "h", "no logs"));
+            report.accept(Finding.of(FindingCode.EMPTY_FILE, "/b", "nothing"));
+            report.accept(Finding.at(FindingCode.DAMAGED, "/c", 7, "broken"));
+            assertThat(report.unshown()).isZero();
+        }
+        assertThat(err.toString().lines()).containsExactly("GRN-E005 /b: nothing", "GRN-E003 /c: broken (offset 7)");
+    }
+
+    @Test
+    void of_very_many_errors_the_first_are_shown() throws IOException {
+        try (FindingReport report = to(Optional.empty())) {
+            for (int i = 0; i < 50; i++) {
+                report.accept(Finding.of(FindingCode.UNREADABLE, "/" + i, "permission denied"));
+            }
+            assertThat(err.toString().lines().count() + report.unshown()).isEqualTo(50);
+            assertThat(report.unshown()).isPositive();
+        }
+    }
+
+    @Test
+    void a_file_gets_all_of_them_a_line_each() throws IOException {
+        Path file = directory.resolve("findings.jsonl");
+        try (FindingReport report = to(Optional.of(file))) {
+            report.accept(Finding.of(FindingCode.COPY, "/a", "a \"copy\"\n"));
+            report.accept(Finding.at(FindingCode.DAMAGED, "/č", 7, "broken"));
+        }
+        assertThat(Files.readString(file))
+                .isEqualTo("{\"code\":\"GRN-I001\",\"severity\":\"note\",\"file\":\"/a\","
+                        + "\"message\":\"a \\\"copy\\\"\\n\"}\n"
+                        + "{\"code\":\"GRN-E003\",\"severity\":\"error\",\"file\":\"/č\",\"offset\":7,"
+                        + "\"message\":\"broken\"}\n");
+    }
+
+    @Test
+    void a_place_that_is_not_there_is_told_at_once() {
+        assertThatThrownBy(() -> to(Optional.of(directory.resolve("absent/findings.jsonl"))))
+                .isInstanceOf(NoSuchFileException.class);
+    }
+
+    private FindingReport to(Optional<Path> file) throws IOException {
+        return FindingReport.to(file, new PrintWriter(err, true));
+    }
+}

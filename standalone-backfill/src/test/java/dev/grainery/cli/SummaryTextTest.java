@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.Tally;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SummaryTextTest {
+
+    private static final Map<String, Long> FINDINGS = Map.of("GRN-W017", 1L, "GRN-E002", 12L);
+
+    @Test
+    void a_person_sees_a_table_and_the_findings_by_code() {
+        assertThat(SummaryText.text(summary(FINDINGS, false), false, 0)).isEqualToNormalizingNewlines("""
+                                 new  unchanged  updated  failed
+                containers        10          0        2       1
+                indexes            0          5        0       0
+                harvests           1          0        0       0
+                3.0 MB read in 1m 30s, 0.0 MB/s
+                       12  GRN-E002  the file ends in the middle of a record
+                        1  GRN-W017  the harvest has no crawl logs
+                """);
+    }
+
+    @Test
+    void a_dry_run_says_that_nothing_was_done() {
+        assertThat(SummaryText.text(summary(Map.of(), false), true, 0))
+                .contains("3.0 MB to read; dry run: nothing was read, nothing was written");
+    }
+
+    @Test
+    void errors_that_were_not_shown_are_told() {
+        assertThat(SummaryText.text(summary(FINDINGS, false), false, 7))
+                .startsWith("and 7 more errors; --findings FILE keeps them all\n");
+    }
+
+    @Test
+    void an_interrupted_run_says_how_to_go_on() {
+        assertThat(SummaryText.text(summary(Map.of(), true), false, 0))
+                .endsWith("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
+    }
+
+    @Test
+    void a_program_gets_one_object() {
+        assertThat(SummaryText.json(summary(Map.of("GRN-E002", 12L), false), ExitStatus.FINDINGS))
+                .isEqualTo("{\"containers\":{\"new\":10,\"unchanged\":0,\"updated\":2,\"failed\":1},"
+                        + "\"indexes\":{\"new\":0,\"unchanged\":5,\"updated\":0,\"failed\":0},"
+                        + "\"harvests\":{\"new\":1,\"unchanged\":0,\"updated\":0,\"failed\":0},"
+                        + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
+                        + "\"interrupted\":false,\"megabytesPerSecond\":0.0,\"exitStatus\":1}");
+    }
+
+    @Test
+    void a_run_that_took_no_time_has_no_rate() {
+        BackfillSummary summary =
+                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 1_000_000, 0, Map.of(), 0, false);
+        assertThat(summary.megabytesPerSecond()).isZero();
+    }
+
+    private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted) {
+        return new BackfillSummary(
+                new Tally(10, 0, 2, 1),
+                new Tally(0, 5, 0, 0),
+                new Tally(1, 0, 0, 0),
+                3_000_000,
+                90,
+                findings,
+                findings.getOrDefault("GRN-E002", 0L),
+                interrupted);
+    }
+}
