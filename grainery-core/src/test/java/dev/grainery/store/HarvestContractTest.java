@@ -142,7 +142,7 @@ abstract class HarvestContractTest {
         assertThat(parts()).hasSize(2);
         withCollection(HarvestCollection.NAME, harvests -> {
             Document main = harvests.find().first();
-            assertThat(main.getEmbedded(List.of("paths", "warcsFileNames"), List.class))
+            assertThat(main.get("paths", Document.class).getList("warcsFileNames", String.class))
                     .isEqualTo(names.subList(0, 10_000));
             assertThat(main.getEmbedded(List.of("extension", "parts", "number"), Number.class)
                             .intValue())
