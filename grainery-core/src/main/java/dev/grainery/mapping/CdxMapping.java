@@ -17,6 +17,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Places;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.util.List;

@@ -23,6 +23,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -20,6 +20,7 @@ import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.RecordSchemas;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import java.nio.file.Path;

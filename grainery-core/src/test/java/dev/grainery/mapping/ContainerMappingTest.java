@@ -2,7 +2,6 @@
 package dev.grainery.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.container.ContainerFormat;
 import dev.grainery.finding.FindingCode;
@@ -297,12 +296,5 @@ class ContainerMappingTest {
                         FindingCode.LINE_ENDS,
                         FindingCode.DAMAGED,
                         FindingCode.ROBOTS_UNKNOWN);
-    }
-
-    @Test
-    void the_author_of_records_is_always_named() {
-        assertThatThrownBy(() -> new RecordStyle(" ", Header.DEFAULT_STANDARD))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("author");
     }
 }

@@ -21,6 +21,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordSchemas;
+import dev.grainery.record.RecordStyle;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

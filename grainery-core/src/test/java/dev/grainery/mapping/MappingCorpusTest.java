@@ -20,6 +20,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordSchemas;
+import dev.grainery.record.RecordStyle;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Set;

@@ -3,8 +3,8 @@ package dev.grainery.backfill;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.mapping.RecordStyle;
 import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.RecordStyle;
 import java.nio.file.Path;
 import java.util.List;
 

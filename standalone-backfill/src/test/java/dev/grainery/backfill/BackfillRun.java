@@ -2,10 +2,10 @@
 package dev.grainery.backfill;
 
 import dev.grainery.finding.Finding;
-import dev.grainery.mapping.RecordStyle;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Header;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.mapping;
+package dev.grainery.record;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

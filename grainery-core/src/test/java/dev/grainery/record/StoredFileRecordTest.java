@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StoredFileRecordTest {
+
+    private static final Instant NOON = Instant.parse("2026-01-02T12:00:00Z");
+    private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
+    private static final Hash HASH = Hash.of("d41d8cd98f00b204e9800998ecf8427e");
+    private static final Revision REVISION =
+            new Revision(NOON, RevisionStatus.FIRST, NOON, HASH, Hash.NA, Commentaries.NONE);
+
+    private static final ContainerRecord CONTAINER = new ContainerRecord(
+            new Header(RecordType.CONTAINER, "NKCR", NOON, Header.DEFAULT_STANDARD),
+            new ContainerSection(
+                    "a.warc.gz", ID, "H", "host", "NA", Amount.NA, "NA", "NA", "NA", "classic", "NA", Amount.of(5)),
+            new TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
+            new ContainerPaths(new BasicPath("/a/b", "b"), ID, "NA"),
+            new ContainerExtension(1, new HarvestNames("H", "H", "NA", "b"), Places.NONE),
+            REVISION);
+
+    private static final CdxRecord CDX = new CdxRecord(
+            new Header(RecordType.CDX, "NKCR", NOON, Header.DEFAULT_STANDARD),
+            new CdxSection("a.warc.gz", OneOrMany.of("a"), true, ID, Amount.of(5), Amount.of(9), Amount.of(0)),
+            new CdxPaths(new BasicPath("/a/b", "b"), OneOrMany.NONE, ID),
+            new CdxExtension(1, 2, "b", Places.NONE),
+            REVISION);
+
+    static Stream<StoredFileRecord> records() {
+        return Stream.of(CONTAINER, CDX);
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void a_record_tells_the_identity_and_the_place_of_its_file(StoredFileRecord record) {
+        assertThat(record.id()).isEqualTo(ID);
+        assertThat(record.location()).isEqualTo(new Location("/a/b", "a.warc.gz"));
+        assertThat(record.size()).isEqualTo(Amount.of(5));
+        assertThat(record.places()).isEqualTo(Places.NONE);
+        assertThat(record.version()).isEqualTo(1);
+        assertThat(record.harvestId()).isEqualTo(ID);
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void a_changed_record_differs_in_what_was_changed_only(StoredFileRecord record) {
+        Revision revision = REVISION.withCommentaries(Commentaries.of("remark"));
+        assertThat(difference(record, record.withRevision(revision))).isEqualTo("revision");
+        assertThat(record.withRevision(revision).revision()).isEqualTo(revision);
+        Header header = new Header(record.header().recType(), "other", NOON, "other");
+        assertThat(difference(record, record.withHeader(header))).isEqualTo("author standard");
+        assertThat(record.withHeader(header).header()).isEqualTo(header);
+        assertThat(difference(record, record.withVersion(7))).isEqualTo("extension");
+        assertThat(record.withVersion(7).version()).isEqualTo(7);
+        Places places = new Places(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
+        assertThat(difference(record, record.withPlaces(places))).isEqualTo("extension");
+        assertThat(record.withPlaces(places).places()).isEqualTo(places);
+        assertThat(record.withVersion(7).withPlaces(places).withVersion(1).withPlaces(Places.NONE))
+                .isEqualTo(record);
+    }
+
+    @Test
+    void links_are_changed_in_the_paths_only() {
+        ContainerPaths toIndex = new ContainerPaths(CONTAINER.paths().basic(), ID, ID);
+        assertThat(difference(CONTAINER, CONTAINER.withPaths(toIndex))).isEqualTo("paths");
+        assertThat(CONTAINER.withPaths(toIndex).paths()).isEqualTo(toIndex);
+        CdxPaths toContainer = new CdxPaths(CDX.paths().basic(), OneOrMany.of(ID), ID);
+        assertThat(difference(CDX, CDX.withPaths(toContainer))).isEqualTo("paths");
+        assertThat(CDX.withPaths(toContainer).paths()).isEqualTo(toContainer);
+    }
+
+    /** The names of the sections in which two records differ. */
+    private static String difference(GraineryRecord one, GraineryRecord other) {
+        ObjectNode first = RecordJson.mapper().valueToTree(one);
+        JsonNode second = RecordJson.mapper().valueToTree(other);
+        assertThat(second.size()).isEqualTo(first.size());
+        return String.join(
+                " ",
+                first.properties().stream()
+                        .filter(e -> !e.getValue().equals(second.path(e.getKey())))
+                        .map(Map.Entry::getKey)
+                        .toList());
+    }
+}
