@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The first command of the README does what the README shows, and the sample archive is in order. */
+class QuickStartTest {
+
+    private static final String PROGRAM = "./grainery ";
+    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
+    private static final Pattern DIFFERS = Pattern.compile(" read in |\"date\"|…|^$");
+
+    @TempDir
+    private Path folder;
+
+    private CommandRun grainery;
+
+    @BeforeEach
+    void take_an_empty_store() {
+        grainery = new CommandRun(folder).with("GRAINERY_STORE", "embedded:" + folder.resolve("store"));
+    }
+
+    @Test
+    void the_first_command_prints_what_is_shown() throws IOException {
+        Path readme = Pages.root().resolve("README.md");
+        List<String> commands = Pages.text(readme)
+                .lines()
+                .filter(line -> line.startsWith("    " + PROGRAM))
+                .flatMap(line -> Stream.of(line.strip().split(" && ")))
+                .toList();
+        assertThat(commands).hasSize(2);
+        StringBuilder printed = new StringBuilder();
+        for (String command : commands) {
+            CommandRun.Result result = grainery.run(arguments(command));
+            assertThat(result.status()).as(result.err()).isZero();
+            printed.append(result.out());
+        }
+        assertThat(printed.toString().lines()).containsSequence(shown(readme, 0, 4));
+        assertThat(printed.toString().lines()).containsAll(shown(readme, 4, Integer.MAX_VALUE));
+    }
+
+    @Test
+    void the_sample_archive_gives_valid_records_and_no_findings() throws IOException {
+        Path findings = folder.resolve("findings.jsonl");
+        String archive = Pages.root().resolve("samples/archive").toString();
+        assertThat(grainery.run("backfill", "--findings", findings.toString(), archive)
+                        .status())
+                .isZero();
+        assertThat(findings).isEmptyFile();
+        assertThat(grainery.run("export", "--check").err())
+                .isEqualToIgnoringNewLines("13 records checked, 0 not valid");
+        assertThat(grainery.run("export", "--type", "container").out().lines())
+                .hasSize(5)
+                .noneMatch(record -> record.replace("\"hashLast\":\"NA\"", "")
+                        .replace("\"text\":\"NA\"", "")
+                        .replace("\"author\":\"NA\"", "")
+                        .contains("\"NA\""));
+    }
+
+    /** Lines of the first output on a page that are the same each time. */
+    private static List<String> shown(Path page, int from, int to) throws IOException {
+        List<String> block = Pages.text(page)
+                .lines()
+                .dropWhile(line -> !line.equals("```"))
+                .skip(1)
+                .takeWhile(line -> !line.equals("```"))
+                .toList();
+        List<String> lines = block.subList(from, Math.min(block.size(), to)).stream()
+                .filter(line -> !DIFFERS.matcher(line).find())
+                .toList();
+        assertThat(lines).hasSizeGreaterThan(3);
+        return lines;
+    }
+
+    private static String[] arguments(String command) throws IOException {
+        Path root = Pages.root();
+        return WORD.matcher(command.substring(PROGRAM.length()))
+                .results()
+                .map(word -> word.group().replace("\"", ""))
+                .map(word -> word.startsWith("samples/") && Files.exists(root.resolve(word))
+                        ? root.resolve(word).toString()
+                        : word)
+                .toArray(String[]::new);
+    }
+}
