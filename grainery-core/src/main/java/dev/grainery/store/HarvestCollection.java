@@ -146,7 +146,8 @@ public final class HarvestCollection {
     }
 
     private Optional<HarvestRecord> byId(String harvestId) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        Optional<PartSet> missing = Optional.empty();
+        while (true) {
             Optional<StoredRecord<HarvestRecord>> main = main(harvestId);
             if (main.isEmpty()) {
                 return Optional.empty();
@@ -155,8 +156,14 @@ public final class HarvestCollection {
             if (whole.isPresent()) {
                 return whole;
             }
+            // parts go when a newer record has named others: then that one is there to be read
+            Optional<PartSet> parts = main.get().record().extension().parts();
+            if (parts.equals(missing)) {
+                throw new StoreException(
+                        "parts of the lists of harvest " + harvestId + " are missing; assemble it anew");
+            }
+            missing = parts;
         }
-        throw new StoreException("parts of the lists of harvest " + harvestId + " are missing; assemble it anew");
     }
 
     /** Passes on the whole record of every harvest, in the order in which they were first made. */

@@ -77,7 +77,7 @@ public final class StoreUri {
         } catch (IllegalArgumentException e) {
             // the driver's message and cause may hold the password
             throw new StoreUriException(shown + " is no valid address of a MongoDB server;"
-                    + " in a user's name and password the characters : / ? # [ ] @ % are written as %XX");
+                    + " a user needs a password, and in both the characters : / ? # [ ] @ % are written as %XX");
         }
     }
 

@@ -52,5 +52,10 @@ class EmbeddedStoreTest {
         StoreUri address() {
             return EmbeddedStoreTest.this.address();
         }
+
+        @Override
+        boolean updatesInOneStep() {
+            return true;
+        }
     }
 }

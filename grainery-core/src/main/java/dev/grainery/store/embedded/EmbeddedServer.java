@@ -87,7 +87,7 @@ public final class EmbeddedServer implements AutoCloseable {
         backend.commit();
     }
 
-    /** Stops the server and closes the file, after a second of tidying it at most. */
+    /** Stops the server and closes the file. */
     @Override
     public void close() {
         backend.commit();

@@ -17,13 +17,11 @@ import org.h2.mvstore.MVStore;
 final class FileBackend extends AbstractMongoBackend {
 
     private static final int MOST_UNWRITTEN = 16 * 1024 * 1024;
-    private static final int COMPACTION_MS = 1_000;
     private static final long COMMIT_EVERY = Duration.ofSeconds(1).toNanos();
 
     private final MVStore file;
     private final ReadWriteLock commands = new ReentrantReadWriteLock(true);
     private volatile long lastCommit = System.nanoTime();
-    private volatile boolean written;
 
     FileBackend(MVStore file) {
         this.file = file;
@@ -59,7 +57,6 @@ final class FileBackend extends AbstractMongoBackend {
         try {
             if (!file.isClosed() && file.hasUnsavedChanges()) {
                 file.commit();
-                written = true;
                 lastCommit = System.nanoTime();
             }
         } finally {
@@ -72,8 +69,8 @@ final class FileBackend extends AbstractMongoBackend {
         commands.writeLock().lock();
         try {
             super.close();
-            // space that updates left behind is won back, for a second at most
-            file.close(written ? COMPACTION_MS : 0);
+            // without compaction, which loses data in H2 2.3.230 to 2.3.232 (h2database issues 4086 and 4247)
+            file.close(0);
         } finally {
             commands.writeLock().unlock();
         }

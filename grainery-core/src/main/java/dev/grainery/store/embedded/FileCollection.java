@@ -6,7 +6,6 @@ import de.bwaldvogel.mongo.backend.AbstractSynchronizedMongoCollection;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.DocumentWithPosition;
-import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.Comparator;
@@ -34,7 +33,7 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
     protected String addDocumentInternal(Document document) {
         String position = getIdField() == null
                 ? UUID.randomUUID().toString()
-                : BsonBytes.key(new KeyValue(document.get(getIdField())).normalized());
+                : IndexKeys.of(document.get(getIdField()));
         documents.put(position, BsonBytes.of(document));
         return position;
     }

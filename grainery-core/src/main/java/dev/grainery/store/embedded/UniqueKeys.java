@@ -1,53 +1,88 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.embedded;
 
-import de.bwaldvogel.mongo.backend.AbstractUniqueIndex;
+import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.backend.IndexKey;
-import de.bwaldvogel.mongo.backend.KeyValue;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.DuplicateKeyError;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Map.Entry;
+import java.util.Objects;
 import org.h2.mvstore.MVMap;
 
 /** A unique index: from the key to the position of its document. */
-final class UniqueKeys extends AbstractUniqueIndex<String> {
+final class UniqueKeys extends FileIndex {
 
-    private final MVMap<String, String> positions;
-
-    UniqueKeys(String name, List<IndexKey> keys, boolean sparse, MVMap<String, String> positions) {
-        super(name, keys, sparse);
-        this.positions = positions;
+    UniqueKeys(String name, List<IndexKey> keys, boolean sparse, MVMap<String, String> entries) {
+        super(name, keys, sparse, entries);
     }
 
     @Override
-    protected String removeDocument(KeyValue key) {
-        return positions.remove(BsonBytes.key(key));
+    Collection<String> positions(String key) {
+        String position = entries().get(key);
+        return position == null ? List.of() : List.of(position);
     }
 
     @Override
-    protected boolean putKeyPosition(KeyValue key, String position) {
-        return positions.putIfAbsent(BsonBytes.key(key), position) == null;
+    public String getPosition(Document document) {
+        return isLeftOut(document)
+                ? null
+                : keysOf(document).stream()
+                        .map(entries()::get)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
     @Override
-    protected Iterable<Entry<KeyValue, String>> getIterable() {
-        return () -> positions.entrySet().stream()
-                .map(entry -> Map.entry(BsonBytes.values(entry.getKey()), entry.getValue()))
-                .iterator();
+    public void checkAdd(Document document, MongoCollection<String> collection) {
+        if (!isLeftOut(document) && keysOf(document).stream().anyMatch(entries()::containsKey)) {
+            throw duplicate(document, collection);
+        }
     }
 
     @Override
-    protected String getPosition(KeyValue key) {
-        return positions.get(BsonBytes.key(key));
+    public void checkUpdate(Document oldDocument, Document newDocument, MongoCollection<String> collection) {
+        if (isLeftOut(newDocument)) {
+            return;
+        }
+        Collection<String> before = keysOf(oldDocument);
+        boolean taken =
+                keysOf(newDocument).stream().anyMatch(key -> !before.contains(key) && entries().containsKey(key));
+        if (taken) {
+            throw duplicate(newDocument, collection);
+        }
+    }
+
+    private DuplicateKeyError duplicate(Document document, MongoCollection<String> collection) {
+        return new DuplicateKeyError(this, collection, getKeys(), shownValues(document));
     }
 
     @Override
-    public long getCount() {
-        return positions.sizeAsLong();
+    public void add(Document document, String position, MongoCollection<String> collection) {
+        if (!isLeftOut(document)) {
+            keysOf(document).forEach(key -> entries().put(key, position));
+        }
     }
 
     @Override
-    public long getDataSize() {
-        return getCount();
+    public String remove(Document document) {
+        if (isLeftOut(document)) {
+            return null;
+        }
+        String position = null;
+        for (String key : keysOf(document)) {
+            position = entries().remove(key);
+        }
+        return position;
+    }
+
+    private boolean isLeftOut(Document document) {
+        return isSparse() && hasNoValue(document);
+    }
+
+    @Override
+    public boolean isUnique() {
+        return true;
     }
 }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.embedded;
+
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.KeyValue;
+import de.bwaldvogel.mongo.backend.Missing;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.bson.ObjectId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.h2.mvstore.MVMap;
+
+/**
+ * An index in a map of the file. It answers questions for values of all its fields, and those for several values of its
+ * one field; the server answers all others without it.
+ */
+abstract class FileIndex extends Index<String> {
+
+    private final List<String[]> paths;
+    private final MVMap<String, String> entries;
+
+    FileIndex(String name, List<IndexKey> keys, boolean sparse, MVMap<String, String> entries) {
+        super(name, keys, sparse);
+        this.paths = keys.stream().map(key -> key.getKey().split("\\.")).toList();
+        this.entries = entries;
+    }
+
+    final MVMap<String, String> entries() {
+        return entries;
+    }
+
+    /** The positions of the documents with a key. */
+    abstract Collection<String> positions(String key);
+
+    /** The keys of a document: one, but for several if an indexed value is an array. */
+    final Collection<String> keysOf(Document document) {
+        List<Object> values = new ArrayList<>(paths.size());
+        for (String[] path : paths) {
+            Object value = value(document, path);
+            if (value instanceof Collection) {
+                return getKeyValues(document).stream().map(IndexKeys::of).toList();
+            }
+            values.add(value);
+        }
+        return List.of(IndexKeys.of(values));
+    }
+
+    private static Object value(Document document, String[] path) {
+        Object value = document;
+        for (String field : path) {
+            if (value instanceof Collection) {
+                return value;
+            }
+            value = value instanceof Document inner ? inner.getOrMissing(field) : Missing.getInstance();
+        }
+        return value;
+    }
+
+    /** The values of an indexed document, for a message. */
+    final KeyValue shownValues(Document document) {
+        return getKeyValues(document).iterator().next();
+    }
+
+    final boolean hasNoValue(Document document) {
+        return paths.stream().allMatch(path -> value(document, path) instanceof Missing);
+    }
+
+    @Override
+    public final boolean canHandle(Document query) {
+        if (query.size() != paths.size() || !query.keySet().equals(keySet())) {
+            return false;
+        }
+        return query.values().stream().allMatch(this::isAnswered);
+    }
+
+    private boolean isAnswered(Object wanted) {
+        if (wanted instanceof Document expression) {
+            return !isCompoundIndex()
+                    && expression.keySet().equals(Set.of("$in"))
+                    && ((Collection<?>) expression.get("$in")).stream().allMatch(FileIndex::isPlain);
+        }
+        return isPlain(wanted);
+    }
+
+    private static boolean isPlain(Object wanted) {
+        return wanted instanceof String || wanted instanceof Number || wanted instanceof ObjectId;
+    }
+
+    @Override
+    public final Iterable<String> getPositions(Document query) {
+        if (!isCompoundIndex() && query.values().iterator().next() instanceof Document expression) {
+            Set<String> found = new LinkedHashSet<>();
+            ((Collection<?>) expression.get("$in")).forEach(value -> found.addAll(positions(IndexKeys.of(value))));
+            return found;
+        }
+        return positions(IndexKeys.of(keys().stream().map(query::get).toList()));
+    }
+
+    @Override
+    public final void updateInPlace(
+            Document oldDocument, Document newDocument, String position, MongoCollection<String> collection) {
+        if (!keysOf(oldDocument).equals(keysOf(newDocument))) {
+            remove(oldDocument);
+            add(newDocument, position, collection);
+        }
+    }
+
+    @Override
+    public final long getCount() {
+        return entries.sizeAsLong();
+    }
+
+    @Override
+    public final long getDataSize() {
+        return getCount();
+    }
+
+    @Override
+    public final void drop() {
+        // the database removes the map
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.SampleFiles.container;
+import static dev.grainery.store.SampleFiles.minute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.record.Location;
+import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.store.merge.Sighting;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GraineryStoreTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void embedded_store_keeps_its_records() {
+        StoreUri uri = StoreUri.parse("embedded:" + directory.resolve("data"));
+        Location place = new Location("/a", "x.warc.gz");
+        try (GraineryStore store = GraineryStore.open(uri)) {
+            store.containers().store(List.of(Sighting.of(container("id", place, "one", minute(0)))));
+            store.flush();
+        }
+        try (GraineryStore store = GraineryStore.open(uri)) {
+            assertThat(store.containers().find("id")).hasSize(1);
+            assertThat(store.locations().known(List.of(place))).containsOnlyKeys(place);
+            assertThat(store.uri()).isSameAs(uri);
+        }
+    }
+
+    @Test
+    void server_that_does_not_answer_is_told_without_the_password() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        StoreUri uri = StoreUri.parse("mongodb://me:s%40cret@127.0.0.1:" + port + "/archive");
+        assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("mongodb://me:***@127.0.0.1:" + port + "/archive")
+                .satisfies(GraineryStoreTest::showsNoPassword);
+    }
+
+    @Test
+    void server_that_refuses_the_password_is_told_without_it() {
+        try (EmbeddedServer server = EmbeddedServer.start(directory)) {
+            String host = server.connectionString().replace("mongodb://", "");
+            StoreUri uri = StoreUri.parse("mongodb://me:s%40cret@" + host);
+            assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .satisfies(GraineryStoreTest::showsNoPassword);
+        }
+    }
+
+    @Test
+    void seed_list_that_cannot_be_looked_up_is_told_without_the_password() {
+        StoreUri uri = StoreUri.parse("mongodb+srv://me:s%40cret@nowhere.invalid.example./archive");
+        assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
+                .isInstanceOf(StoreUnavailableException.class)
+                .satisfies(GraineryStoreTest::showsNoPassword);
+    }
+
+    @Test
+    void server_that_goes_away_is_unavailable() {
+        EmbeddedServer server = EmbeddedServer.start(directory);
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT)) {
+            server.close();
+            assertThatThrownBy(() -> store.containers().find("id")).isInstanceOf(StoreUnavailableException.class);
+        }
+    }
+
+    @Test
+    void directory_in_use_by_another_store_is_told() {
+        StoreUri uri = StoreUri.parse("embedded:" + directory);
+        try (GraineryStore store = GraineryStore.open(uri)) {
+            assertThatThrownBy(() -> GraineryStore.open(uri))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessageContaining("in use by another process")
+                    .hasMessageContaining(directory.toString());
+            assertThat(store.containers().count()).isZero();
+        }
+    }
+
+    private static void showsNoPassword(Throwable e) {
+        StringWriter trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace));
+        assertThat(trace.toString()).doesNotContain("s%40cret", "s@cret");
+    }
+}
