@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The command line stands on the backfill, and that on the core; never the other way round. */
+class BackfillLayersTest {
+
+    private static final String CLI = "dev.grainery.cli..";
+    private static final String BACKFILL = "dev.grainery.backfill..";
+    private static final String CHECK = "dev.grainery.check..";
+
+    private static final JavaClasses PROGRAM = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.grainery.cli", "dev.grainery.backfill", "dev.grainery.check");
+
+    @Test
+    void all_packages_are_seen() {
+        assertThat(PROGRAM.containPackage("dev.grainery.cli")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.backfill")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
+    }
+
+    @Test
+    void the_backfill_knows_no_command_line() {
+        noClasses()
+                .that()
+                .resideInAPackage(BACKFILL)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, CHECK, "picocli..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void the_check_of_records_knows_records_only() {
+        noClasses()
+                .that()
+                .resideInAPackage(CHECK)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, BACKFILL, "picocli..", "dev.grainery.store..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void servers_and_containers_are_reached_through_the_core() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "com.mongodb..", "org.bson..", "de.bwaldvogel..", "org.netpreserve..", "com.github.luben..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void only_the_command_line_speaks_to_the_user() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(BACKFILL, CHECK)
+                .should(ACCESS_STANDARD_STREAMS)
+                .check(PROGRAM);
+        NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);
+        noClasses()
+                .should()
+                .accessTargetWhere(DescribedPredicate.describe(
+                        "prints a stack trace", access -> access.getName().equals("printStackTrace")))
+                .check(PROGRAM);
+    }
+
+    @Test
+    void a_class_is_named_by_what_it_is_and_nothing_static_changes() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Manager|Helper|Utils?|Utilities|Data|Impl)(\\$.*)?")
+                .check(PROGRAM);
+        fields().that().areStatic().should().beFinal().check(PROGRAM);
+    }
+}
