@@ -28,7 +28,7 @@ class CopiesTest {
             archive.fill();
             String place = copy(archive, OatHarvest.warcGz(GZ));
             BackfillRun.Done done = archive.fill();
-            assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-I001 A-copy/" + GZ);
+            assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-I001 A-copy/" + Oats.FIRST);
             assertThat(done.summary().containers()).isEqualTo(new Tally(1, 1, 0, 0));
             ContainerRecord record = archive.records().container(GZ);
             assertThat(record.location().directory()).isEqualTo(place);
@@ -65,7 +65,7 @@ class CopiesTest {
             ContainerRecord first = archive.records().container(GZ);
             String place = copy(archive, OatHarvest.warcGz(GZ, "other oats"));
             BackfillRun.Done done = archive.fill();
-            assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-E006 A-copy/" + GZ);
+            assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-E006 A-copy/" + Oats.FIRST);
             ContainerRecord record = archive.records().container(GZ);
             assertThat(record.revision()).isEqualTo(first.revision());
             assertThat(record.location()).isEqualTo(first.location());
@@ -92,7 +92,7 @@ class CopiesTest {
 
     /** Puts a file of the same name into another directory, and gives that. */
     private static String copy(StoredArchive archive, byte[] bytes) throws Exception {
-        FixtureTree.empty("copy").with("A-copy/" + GZ, bytes).writeTo(archive.root());
-        return archive.file("A-copy").toString();
+        FixtureTree.empty("copy").with("A-copy/" + Oats.FIRST, bytes).writeTo(archive.root());
+        return Oats.harvest(archive.file("A-copy")).toString();
     }
 }

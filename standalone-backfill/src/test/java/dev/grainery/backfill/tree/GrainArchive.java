@@ -35,6 +35,7 @@ public final class GrainArchive {
                 .with(oats + "logs/index/" + gz(0) + ".cdx", Bytes.of(cdx(gz(0))))
                 .with("mirror/" + OatHarvest.NAME + "/" + gz(0), warcGz(gz(0)))
                 .with("mirror/" + OatHarvest.NAME + "/" + gz(6), warcGz(gz(6)))
+                .with("mirror/" + OatHarvest.NAME + "/logs/crawl/crawler01.tar.gz")
                 .with("mirror/all.cdx", Bytes.of(cdx(gz(1), gz(2), ryeName)))
                 .with(
                         rye + ryeName,
