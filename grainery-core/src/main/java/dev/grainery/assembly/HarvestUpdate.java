@@ -81,13 +81,21 @@ public final class HarvestUpdate {
                 assembly.set(Optional.of(new HarvestAssembly(naming, name(container))));
             }
             assembly.get().get().add(ContainerMember.of(container));
-            directories.add(container.location().directory());
+            directories.addAll(directories(container));
         });
         return assembly.get().map(harvest -> {
             store.indexes().forEach(Optional.of(harvestId), index -> harvest.add(IndexMember.of(index)));
             store.crawlLogs().find(directories).values().forEach(harvest::add);
             return harvest.assemble(style.header(RecordType.HARVEST, clock.instant()));
         });
+    }
+
+    /** The directories that hold a container: logs may lie beside any copy of it. */
+    public static Set<String> directories(ContainerRecord container) {
+        Set<String> directories = new HashSet<>();
+        directories.add(container.location().directory());
+        container.places().copies().forEach(copy -> directories.add(copy.absolute()));
+        return directories;
     }
 
     private static String name(ContainerRecord container) {

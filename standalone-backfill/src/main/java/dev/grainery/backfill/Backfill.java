@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -203,7 +204,7 @@ public final class Backfill {
         Set<String> harvests = new HashSet<>();
         if (!directories.isEmpty()) {
             store.containers().forEach(Optional.empty(), container -> {
-                if (directories.contains(container.location().directory())) {
+                if (!Collections.disjoint(directories, HarvestUpdate.directories(container))) {
                     harvests.add(container.harvestId());
                 }
             });

@@ -2,6 +2,9 @@
 package dev.grainery.backfill.finding;
 
 import dev.grainery.backfill.BackfillRun;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
 import dev.grainery.store.GraineryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill.finding;
 
-import static dev.grainery.backfill.finding.FixtureTree.harvest;
-import static dev.grainery.backfill.finding.OatHarvest.warc;
-import static dev.grainery.backfill.finding.OatHarvest.warcGz;
+import static dev.grainery.backfill.tree.FixtureTree.harvest;
+import static dev.grainery.backfill.tree.OatHarvest.warc;
+import static dev.grainery.backfill.tree.OatHarvest.warcGz;
 
+import dev.grainery.backfill.tree.Bytes;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.StoredGzip;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill.finding;
 
-import static dev.grainery.backfill.finding.FixtureTree.harvest;
-import static dev.grainery.backfill.finding.OatHarvest.arc;
-import static dev.grainery.backfill.finding.OatHarvest.document;
-import static dev.grainery.backfill.finding.OatHarvest.filedesc;
-import static dev.grainery.backfill.finding.OatHarvest.page;
-import static dev.grainery.backfill.finding.OatHarvest.warc;
-import static dev.grainery.backfill.finding.OatHarvest.warcGz;
-import static dev.grainery.backfill.finding.OatHarvest.warcinfo;
+import static dev.grainery.backfill.tree.FixtureTree.harvest;
+import static dev.grainery.backfill.tree.OatHarvest.arc;
+import static dev.grainery.backfill.tree.OatHarvest.document;
+import static dev.grainery.backfill.tree.OatHarvest.filedesc;
+import static dev.grainery.backfill.tree.OatHarvest.page;
+import static dev.grainery.backfill.tree.OatHarvest.warc;
+import static dev.grainery.backfill.tree.OatHarvest.warcGz;
+import static dev.grainery.backfill.tree.OatHarvest.warcinfo;
 
+import dev.grainery.backfill.tree.Bytes;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.backfill.tree.StoredGzip;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill.finding;
 
-import static dev.grainery.backfill.finding.FixtureTree.harvest;
-import static dev.grainery.backfill.finding.OatHarvest.DATE;
-import static dev.grainery.backfill.finding.OatHarvest.arc;
-import static dev.grainery.backfill.finding.OatHarvest.page;
-import static dev.grainery.backfill.finding.OatHarvest.warc;
-import static dev.grainery.backfill.finding.OatHarvest.warcinfo;
+import static dev.grainery.backfill.tree.FixtureTree.harvest;
+import static dev.grainery.backfill.tree.OatHarvest.DATE;
+import static dev.grainery.backfill.tree.OatHarvest.arc;
+import static dev.grainery.backfill.tree.OatHarvest.page;
+import static dev.grainery.backfill.tree.OatHarvest.warc;
+import static dev.grainery.backfill.tree.OatHarvest.warcinfo;
 
-import dev.grainery.fixture.ContainerBytes;
+import dev.grainery.backfill.tree.Bytes;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.fixture.ContainerBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

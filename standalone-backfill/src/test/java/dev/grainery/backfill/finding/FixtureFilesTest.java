@@ -3,6 +3,7 @@ package dev.grainery.backfill.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.backfill.tree.FixtureTree;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

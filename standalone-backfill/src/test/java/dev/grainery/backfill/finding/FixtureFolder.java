@@ -3,6 +3,7 @@ package dev.grainery.backfill.finding;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.grainery.backfill.tree.FixtureTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill.finding;
 
-import static dev.grainery.backfill.finding.FixtureTree.empty;
-import static dev.grainery.backfill.finding.FixtureTree.harvest;
-import static dev.grainery.backfill.finding.OatHarvest.named;
-import static dev.grainery.backfill.finding.OatHarvest.page;
-import static dev.grainery.backfill.finding.OatHarvest.warc;
-import static dev.grainery.backfill.finding.OatHarvest.warcGz;
-import static dev.grainery.backfill.finding.OatHarvest.warcinfo;
+import static dev.grainery.backfill.tree.FixtureTree.empty;
+import static dev.grainery.backfill.tree.FixtureTree.harvest;
+import static dev.grainery.backfill.tree.OatHarvest.named;
+import static dev.grainery.backfill.tree.OatHarvest.page;
+import static dev.grainery.backfill.tree.OatHarvest.warc;
+import static dev.grainery.backfill.tree.OatHarvest.warcGz;
+import static dev.grainery.backfill.tree.OatHarvest.warcinfo;
 
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
 import java.util.List;
 
 /** Archives of whose harvests or copies something is to be said. */

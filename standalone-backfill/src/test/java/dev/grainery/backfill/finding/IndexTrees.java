@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill.finding;
 
-import static dev.grainery.backfill.finding.FixtureTree.harvest;
-import static dev.grainery.backfill.finding.OatHarvest.cdx;
-import static dev.grainery.backfill.finding.OatHarvest.line;
-import static dev.grainery.backfill.finding.OatHarvest.warc;
+import static dev.grainery.backfill.tree.FixtureTree.harvest;
+import static dev.grainery.backfill.tree.OatHarvest.cdx;
+import static dev.grainery.backfill.tree.OatHarvest.line;
+import static dev.grainery.backfill.tree.OatHarvest.warc;
 
+import dev.grainery.backfill.tree.Bytes;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.StoredGzip;
 import java.util.List;
 
 /** Archives with an index that is not what it should be. */

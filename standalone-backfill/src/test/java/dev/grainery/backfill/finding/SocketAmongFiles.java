@@ -2,6 +2,8 @@
 package dev.grainery.backfill.finding;
 
 import dev.grainery.backfill.BackfillRun;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.Oats;
 import dev.grainery.store.GraineryStore;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

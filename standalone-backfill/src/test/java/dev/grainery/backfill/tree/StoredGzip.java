@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.backfill.finding;
+package dev.grainery.backfill.tree;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
  * Gzip members (RFC 1952) of one stored block each. Nothing is compressed, so the bytes are the same whatever library
  * the platform compresses with.
  */
-final class StoredGzip {
+public final class StoredGzip {
 
     private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
     private static final int LAST_BLOCK = 1;
@@ -18,7 +18,7 @@ final class StoredGzip {
     private StoredGzip() {}
 
     /** One member that holds all these parts. */
-    static byte[] member(byte[]... parts) {
+    public static byte[] member(byte[]... parts) {
         byte[] plain = Bytes.joined(parts);
         CRC32 crc = new CRC32();
         crc.update(plain);
@@ -35,7 +35,7 @@ final class StoredGzip {
     }
 
     /** A member for each of these parts. */
-    static byte[] members(byte[]... parts) {
+    public static byte[] members(byte[]... parts) {
         byte[][] members = new byte[parts.length][];
         for (int i = 0; i < parts.length; i++) {
             members[i] = member(parts[i]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.backfill.finding;
+package dev.grainery.backfill.tree;
 
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
@@ -11,38 +11,38 @@ import java.util.Map;
 import java.util.UUID;
 
 /** The parts of one small harvest about which there is nothing to find: all its names agree. */
-final class OatHarvest {
+public final class OatHarvest {
 
     /** The name of the harvest, of its directory, and the prefix of its containers. */
-    static final String NAME = "Topics-2020-01-Oats";
+    public static final String NAME = "Topics-2020-01-Oats";
 
-    static final String DATE = "2020-01-02T03:04:05Z";
+    public static final String DATE = "2020-01-02T03:04:05Z";
 
     private OatHarvest() {}
 
     /** Name of a WARC, without {@code .gz}. */
-    static String warc(int serial) {
+    public static String warc(int serial) {
         return named(NAME, serial);
     }
 
-    static String named(String prefix, int serial) {
+    public static String named(String prefix, int serial) {
         return String.format("%s-20200102030405678-%05d-1234~crawler00.example.org~8443.warc", prefix, serial);
     }
 
     /** Name of an ARC, without {@code .gz}. */
-    static String arc(int serial) {
+    public static String arc(int serial) {
         return String.format("%s-20200102030405-%05d-crawler00.example.org.arc", NAME, serial);
     }
 
     /** A warcinfo record of a container, with some fields changed: names and values in turn. */
-    static byte[] warcinfo(String fileName, String... changed) {
+    public static byte[] warcinfo(String fileName, String... changed) {
         return ContainerBytes.warc()
                 .warcinfo(id(fileName), fileName, DATE, fields(changed))
                 .bytes(Packing.PLAIN);
     }
 
     /** The fields of a warcinfo, with some changed: names and values in turn. */
-    static String[] fields(String... changed) {
+    public static String[] fields(String... changed) {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("software", "oat-crawler/1.0");
         fields.put("hostname", "crawler00.example.org");
@@ -61,29 +61,29 @@ final class OatHarvest {
     }
 
     /** The WARC-Record-ID of the warcinfo of a container. */
-    static String id(String fileName) {
+    public static String id(String fileName) {
         return "<urn:uuid:" + UUID.nameUUIDFromBytes(fileName.getBytes(StandardCharsets.UTF_8)) + ">";
     }
 
     /** A record with archived content. */
-    static byte[] page(String content) {
+    public static byte[] page(String content) {
         return ContainerBytes.warc()
                 .resource("http://example.org/oats", Bytes.of(content))
                 .bytes(Packing.PLAIN);
     }
 
     /** A compressed WARC with a record of archived content. */
-    static byte[] warcGz(String fileName) {
+    public static byte[] warcGz(String fileName) {
         return warcGz(fileName, "oats");
     }
 
     /** A compressed WARC with a record of this content. */
-    static byte[] warcGz(String fileName, String content) {
+    public static byte[] warcGz(String fileName, String content) {
         return StoredGzip.members(warcinfo(fileName), page(content));
     }
 
     /** The first record of an ARC, with arcmetadata. */
-    static byte[] filedesc(String fileName) {
+    public static byte[] filedesc(String fileName) {
         String metadata = ContainerBytes.arcMetadata(
                 "arc:hostname", "crawler00.example.org",
                 "arc:ip", "192.0.2.7",
@@ -96,12 +96,12 @@ final class OatHarvest {
     }
 
     /** The first record of an ARC, with this content. */
-    static byte[] filedesc(String fileName, String content) {
+    public static byte[] filedesc(String fileName, String content) {
         return ContainerBytes.arc(fileName, "20200102030405", content).bytes(Packing.PLAIN);
     }
 
     /** A document of an ARC. */
-    static byte[] document() {
+    public static byte[] document() {
         // an ARC document is made by a container without records of its own
         return ContainerBytes.warc()
                 .document("http://example.org/oats", "20200102030406", Bytes.of("<p>oats</p>"))
@@ -109,7 +109,7 @@ final class OatHarvest {
     }
 
     /** An index with a line for the one page of each of these containers. */
-    static String cdx(String... containers) {
+    public static String cdx(String... containers) {
         StringBuilder lines = new StringBuilder(" CDX N b a m s k r M S V g\n");
         for (String container : containers) {
             lines.append(line(container)).append('\n');
@@ -118,7 +118,7 @@ final class OatHarvest {
     }
 
     /** A line of an index. */
-    static String line(String container) {
+    public static String line(String container) {
         return "org,example)/oats 20200102030406 http://example.org/oats text/plain 200"
                 + " 3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ - - 180 400 " + container;
     }

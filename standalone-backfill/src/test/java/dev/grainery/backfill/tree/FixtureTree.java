@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.backfill.finding;
+package dev.grainery.backfill.tree;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The files of a small archive. Immutable, but for the bytes themselves. */
-final class FixtureTree {
+public final class FixtureTree {
 
     private static final int TAR_END = 1024;
 
@@ -22,53 +22,53 @@ final class FixtureTree {
     }
 
     /** An archive without files. */
-    static FixtureTree empty(String name) {
+    public static FixtureTree empty(String name) {
         return new FixtureTree(name, new TreeMap<>());
     }
 
     /** An archive of one harvest of which as yet only the crawl logs are there. */
-    static FixtureTree harvest(String name) {
+    public static FixtureTree harvest(String name) {
         return empty(name).withLogs(OatHarvest.NAME);
     }
 
     /** With crawl logs in this directory of a harvest. */
-    FixtureTree withLogs(String directory) {
+    public FixtureTree withLogs(String directory) {
         return with(directory + "/logs/crawl/crawler00.tar.gz", StoredGzip.member(new byte[TAR_END]));
     }
 
     /** With a file at this path. */
-    FixtureTree with(String path, byte[]... parts) {
+    public FixtureTree with(String path, byte[]... parts) {
         SortedMap<String, byte[]> more = new TreeMap<>(files);
         more.put(path, Bytes.joined(parts));
         return new FixtureTree(name, more);
     }
 
     /** With a file in the directory of the harvest. */
-    FixtureTree withFile(String fileName, byte[]... parts) {
+    public FixtureTree withFile(String fileName, byte[]... parts) {
         return with(OatHarvest.NAME + "/" + fileName, parts);
     }
 
     /** With a good container in the directory of the harvest. */
-    FixtureTree withWarc(int serial) {
+    public FixtureTree withWarc(int serial) {
         String fileName = OatHarvest.warc(serial) + ".gz";
         return withFile(fileName, OatHarvest.warcGz(fileName));
     }
 
     /** With an index of a container, where indexes of the harvest lie. */
-    FixtureTree withIndex(String fileName, String lines) {
+    public FixtureTree withIndex(String fileName, String lines) {
         return withFile("logs/index/" + fileName, Bytes.of(lines));
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    SortedMap<String, byte[]> files() {
+    public SortedMap<String, byte[]> files() {
         return files;
     }
 
     /** Writes the files below a directory. */
-    void writeTo(Path directory) throws IOException {
+    public void writeTo(Path directory) throws IOException {
         for (var file : files.entrySet()) {
             Path path = directory.resolve(file.getKey());
             Files.createDirectories(path.getParent());

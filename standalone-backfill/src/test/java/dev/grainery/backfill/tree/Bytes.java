@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.backfill.finding;
+package dev.grainery.backfill.tree;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes of files, put together and broken. */
-final class Bytes {
+public final class Bytes {
 
     private Bytes() {}
 
-    static byte[] of(String text) {
+    public static byte[] of(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    static byte[] joined(byte[]... parts) {
+    public static byte[] joined(byte[]... parts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (byte[] part : parts) {
             all.writeBytes(part);
@@ -23,12 +23,12 @@ final class Bytes {
     }
 
     /** The bytes without the last ones. */
-    static byte[] cut(byte[] bytes, int last) {
+    public static byte[] cut(byte[] bytes, int last) {
         return Arrays.copyOf(bytes, bytes.length - last);
     }
 
     /** The bytes with one of the last ones turned into another. */
-    static byte[] damaged(byte[] bytes, int fromEnd) {
+    public static byte[] damaged(byte[] bytes, int fromEnd) {
         byte[] damaged = bytes.clone();
         damaged[damaged.length - fromEnd] ^= 0x55;
         return damaged;
