@@ -35,7 +35,7 @@ final class ContainerRemarks {
                 .describing()
                 .flatMap(DescribingRecord::fileName)
                 .map(given -> given.substring(given.lastIndexOf('/') + 1).strip())
-                .filter(given -> !given.isEmpty() && !bare(given).equals(name))
+                .filter(given -> !given.isEmpty() && !plain(given).equals(plain(name)))
                 .ifPresent(given -> findings.add(
                         found(FindingCode.NAMED_OTHERWISE, "it was written as " + CleanText.shown(given))));
         extension(name.toLowerCase(Locale.ROOT)).ifPresent(findings::add);
@@ -68,6 +68,11 @@ final class ContainerRemarks {
     /** The file's name, without what a writer adds to a file it has not closed. */
     private String name() {
         return bare(file.location().fileName());
+    }
+
+    /** The name without what compression adds: it is often done, or undone, after the file was written. */
+    private static String plain(String name) {
+        return bare(name).replaceFirst("\\.(gz|zst)$", "");
     }
 
     private static String bare(String name) {

@@ -46,7 +46,10 @@ class LargeHarvestIT {
                         .containsOnly(Outcome.NEW);
             }
             List<String> names = new ArrayList<>(CONTAINERS);
-            store.containers().scan(Set.of(harvestId), record -> names.add(record.location().fileName()));
+            store.containers()
+                    .scan(
+                            Set.of(harvestId),
+                            record -> names.add(record.location().fileName()));
             Collections.sort(names);
             HarvestRecord assembled = harvest("H", names);
             store.harvests().write(harvestId, () -> Optional.of(assembled));

@@ -7,6 +7,7 @@ import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
 import java.io.IOException;
@@ -107,10 +108,15 @@ final class FileFeed implements WalkListener, Callable<Void> {
         }
     }
 
-    /** A file that could not be read yet is tried again by every run. */
-    private static boolean isDone(KnownFile known, FoundFile file) {
+    /**
+     * A file that could not be read yet is tried again by every run, and an index that failed is looked at again when
+     * the user says that rewritten indexes are well.
+     */
+    private boolean isDone(KnownFile known, FoundFile file) {
+        boolean accepts = settings.acceptReindexed() && file.isIndex();
         return known.hash().isKnown()
-                && known.size().equals(Amount.of(file.file().size()));
+                && known.size().equals(Amount.of(file.file().size()))
+                && !(accepts && known.status() == RevisionStatus.FAILED);
     }
 
     private void put(Future<FileResult> result) {

@@ -43,7 +43,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
     @Override
     public void accept(Finding finding) {
         if (finding.severity() == Severity.ERROR && ++errors <= MOST_SHOWN) {
-            err.println(finding.code().code() + " " + finding.file() + ": " + finding.message()
+            err.println(ProgressLine.cleared() + finding.code().code() + " " + finding.file() + ": " + finding.message()
                     + (finding.offset().isPresent()
                             ? " (offset " + finding.offset().getAsLong() + ")"
                             : ""));

@@ -86,6 +86,11 @@ final class ProgressLine implements AutoCloseable {
         return line.toString();
     }
 
+    /** What takes the line away before something else is written to a terminal; nothing where there is none. */
+    static String cleared() {
+        return Terminal.isThere() ? "\r" + " ".repeat(WIDTH) + "\r" : "";
+    }
+
     private static String pad(String line) {
         String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
         return cut + " ".repeat(WIDTH - cut.length());

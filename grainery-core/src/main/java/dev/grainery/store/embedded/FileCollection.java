@@ -31,9 +31,8 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
 
     @Override
     protected String addDocumentInternal(Document document) {
-        String position = getIdField() == null
-                ? UUID.randomUUID().toString()
-                : IndexKeys.of(document.get(getIdField()));
+        String position =
+                getIdField() == null ? UUID.randomUUID().toString() : IndexKeys.of(document.get(getIdField()));
         documents.put(position, BsonBytes.of(document));
         return position;
     }

@@ -39,7 +39,8 @@ final class IndexKeys {
         } else if (value instanceof ObjectId id) {
             key.append('o').append(HEX.formatHex(id.toByteArray()));
         } else {
-            Document document = new Document("", new KeyValue(value).normalized().get(0));
+            Document document =
+                    new Document("", new KeyValue(value).normalized().get(0));
             String bytes = new String(BsonBytes.of(document), StandardCharsets.ISO_8859_1);
             key.append('b').append(bytes.length()).append(':').append(bytes);
         }

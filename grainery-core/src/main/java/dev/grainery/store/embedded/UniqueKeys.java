@@ -47,8 +47,8 @@ final class UniqueKeys extends FileIndex {
             return;
         }
         Collection<String> before = keysOf(oldDocument);
-        boolean taken =
-                keysOf(newDocument).stream().anyMatch(key -> !before.contains(key) && entries().containsKey(key));
+        boolean taken = keysOf(newDocument).stream()
+                .anyMatch(key -> !before.contains(key) && entries().containsKey(key));
         if (taken) {
             throw duplicate(newDocument, collection);
         }

@@ -78,16 +78,21 @@ class EmbeddedServerTest {
     void other_tools_may_sort_search_and_rearrange() {
         use(client -> {
             MongoCollection<Document> things = things(client);
-            things.createIndex(Indexes.ascending("name"), new IndexOptions().unique(true).name("n"));
+            things.createIndex(
+                    Indexes.ascending("name"), new IndexOptions().unique(true).name("n"));
             things.insertMany(IntStream.range(0, 5)
                     .mapToObj(i -> new Document("_id", i).append("name", "n" + i))
                     .toList());
             assertThat(ids(things.find().sort(Sorts.descending("_id")))).containsExactly(4, 3, 2, 1, 0);
             assertThat(ids(things.find().sort(new Document("$natural", -1)))).hasSize(5);
             assertThat(ids(things.find(Filters.regex("name", "[34]")))).containsExactlyInAnyOrder(3, 4);
-            assertThat(client.getDatabase("db").runCommand(new Document("collStats", "things")).get("count"))
+            assertThat(client.getDatabase("db")
+                            .runCommand(new Document("collStats", "things"))
+                            .get("count"))
                     .isEqualTo(5);
-            assertThat(client.getDatabase("db").runCommand(new Document("dbStats", 1)).getInteger("objects"))
+            assertThat(client.getDatabase("db")
+                            .runCommand(new Document("dbStats", 1))
+                            .getInteger("objects"))
                     .isPositive();
             things.dropIndex("n");
             things.insertOne(new Document("_id", 9).append("name", "n1"));
@@ -103,7 +108,8 @@ class EmbeddedServerTest {
             client.getDatabase("other").getCollection("c").insertOne(new Document());
             client.getDatabase("other").drop();
         });
-        use(client -> assertThat(client.listDatabaseNames().into(new ArrayList<>())).doesNotContain("other"));
+        use(client ->
+                assertThat(client.listDatabaseNames().into(new ArrayList<>())).doesNotContain("other"));
     }
 
     @Test
@@ -122,7 +128,8 @@ class EmbeddedServerTest {
         assertThat(exit).isEqualTo(137);
         try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + directory))) {
             assertThat(store.containers().count()).isEqualTo(25);
-            assertThat(store.locations().known(List.of(new Location("/a", "24.warc.gz")))).hasSize(1);
+            assertThat(store.locations().known(List.of(new Location("/a", "24.warc.gz"))))
+                    .hasSize(1);
             assertThat(store.pending().all()).hasSize(1);
         }
     }
