@@ -104,7 +104,7 @@ abstract class FileIndex extends Index<String> {
     @Override
     public final void updateInPlace(
             Document oldDocument, Document newDocument, String position, MongoCollection<String> collection) {
-        if (!keysOf(oldDocument).equals(keysOf(newDocument))) {
+        if (!Set.copyOf(keysOf(oldDocument)).equals(Set.copyOf(keysOf(newDocument)))) {
             remove(oldDocument);
             add(newDocument, position, collection);
         }
