@@ -52,7 +52,8 @@ class BesideContainersTest {
     @Test
     void a_sum_that_differs_goes_into_the_comment_and_the_hash_is_what_was_computed() throws Exception {
         String wrong = "0".repeat(32);
-        FixtureTree tree = Oats.tree("lists", 2).with("sums.md5", (wrong + "  " + Oats.FIRST + "\n").getBytes(StandardCharsets.UTF_8));
+        FixtureTree tree = Oats.tree("lists", 2)
+                .with("sums.md5", (wrong + "  " + Oats.FIRST + "\n").getBytes(StandardCharsets.UTF_8));
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             assertThat(archive.fill().findingsBelow(archive.root())).containsExactly("GRN-E007 " + Oats.FIRST);
             ContainerRecord record = archive.records().container(GZ);

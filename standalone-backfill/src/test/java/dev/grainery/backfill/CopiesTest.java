@@ -38,8 +38,7 @@ class CopiesTest {
             assertThat(record.places().conflicts()).isEmpty();
             assertThat(archive.records().harvests())
                     .singleElement()
-                    .satisfies(harvest ->
-                            assertThat(harvest.paths().warcsID()).containsExactly(record.id()));
+                    .satisfies(harvest -> assertThat(harvest.paths().warcsID()).containsExactly(record.id()));
         }
     }
 
@@ -52,8 +51,9 @@ class CopiesTest {
             BackfillRun.Done done = archive.run().rehashing().into(archive.store());
             assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-E008 " + Oats.FIRST);
             ContainerRecord record = archive.records().container(GZ);
-            assertThat(record.places().copies()).singleElement().satisfies(copy -> assertThat(copy.statusOfValidation())
-                    .isEqualTo(RevisionStatus.FAILED));
+            assertThat(record.places().copies())
+                    .singleElement()
+                    .satisfies(copy -> assertThat(copy.statusOfValidation()).isEqualTo(RevisionStatus.FAILED));
             assertThat(record.revision().statusOfValidation()).isNotEqualTo(RevisionStatus.FAILED);
         }
     }
@@ -69,9 +69,7 @@ class CopiesTest {
             ContainerRecord record = archive.records().container(GZ);
             assertThat(record.revision()).isEqualTo(first.revision());
             assertThat(record.location()).isEqualTo(first.location());
-            assertThat(record.places().conflicts())
-                    .extracting(Place::absolute)
-                    .containsExactly(place);
+            assertThat(record.places().conflicts()).extracting(Place::absolute).containsExactly(place);
             Records before = archive.records();
             assertThat(archive.fill().summary().containers()).isEqualTo(new Tally(0, 2, 0, 0));
             assertThat(archive.records()).isEqualTo(before);

@@ -46,8 +46,7 @@ class DryRunTest {
             Files.write(directory.resolve(GrainArchive.gz(3)), OatHarvest.warcGz(GrainArchive.gz(3)));
             Files.write(directory.resolve(GrainArchive.gz(2)), OatHarvest.warcGz(GrainArchive.gz(2), "longer oats"));
             Records before = archive.records();
-            BackfillSummary summary =
-                    archive.run().dry().into(archive.store()).summary();
+            BackfillSummary summary = archive.run().dry().into(archive.store()).summary();
             assertThat(summary.containers()).isEqualTo(new Tally(1, GrainArchive.CONTAINERS + COPIES - 1, 1, 0));
             assertThat(archive.records()).isEqualTo(before);
             assertThat(archive.store().pending().all()).isEmpty();

@@ -82,25 +82,21 @@ class RepeatedRunTest {
         assertThat(hashes()).isEqualTo(before);
         assertThat(files()).allSatisfy(record -> {
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
-            assertThat(record.revision().hashLast())
-                    .isEqualTo(record.revision().hashOrig());
+            assertThat(record.revision().hashLast()).isEqualTo(record.revision().hashOrig());
             assertThat(record.revision().dateOfValidation()).isEqualTo(LATER.instant());
             assertThat(record.header().date()).isEqualTo(StoredArchive.DAY.instant());
         });
         assertThat(archive.records().harvests())
-                .allSatisfy(harvest -> assertThat(harvest.revision().statusOfValidation())
-                        .isEqualTo(RevisionStatus.VALIDATED));
+                .allSatisfy(harvest ->
+                        assertThat(harvest.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED));
     }
 
     @Test
     void a_container_that_was_added_is_read_and_its_harvest_brought_up_to_date() throws Exception {
         archive.fill();
         String fileName = GrainArchive.gz(3);
-        Files.write(
-                archive.file(GrainArchive.DIRECTORIES[0]).resolve(fileName),
-                OatHarvest.warcGz(fileName));
-        BackfillSummary summary =
-                archive.run().at(LATER).into(archive.store()).summary();
+        Files.write(archive.file(GrainArchive.DIRECTORIES[0]).resolve(fileName), OatHarvest.warcGz(fileName));
+        BackfillSummary summary = archive.run().at(LATER).into(archive.store()).summary();
         assertThat(summary.containers()).isEqualTo(new Tally(1, GrainArchive.CONTAINERS + COPIES, 0, 0));
         assertThat(summary.harvests()).isEqualTo(new Tally(0, 0, 1, 0));
         assertThat(archive.records().harvests())
@@ -116,7 +112,7 @@ class RepeatedRunTest {
 
     private Map<Path, Hash> hashes() {
         return files().collect(Collectors.toMap(
-                record -> Path.of(record.location().path()), record -> record.revision()
-                        .hashOrig()));
+                record -> Path.of(record.location().path()),
+                record -> record.revision().hashOrig()));
     }
 }

@@ -53,8 +53,8 @@ class BackfillCommandTest {
 
     @Test
     void warnings_do_not_change_the_status() throws IOException {
-        CommandRun.Result result = command.run(
-                "backfill", archive(FixtureTree.empty("no logs").withWarc(0)));
+        CommandRun.Result result =
+                command.run("backfill", archive(FixtureTree.empty("no logs").withWarc(0)));
         assertThat(result.status()).isZero();
         assertThat(result.out()).contains("GRN-W017");
     }
@@ -72,7 +72,11 @@ class BackfillCommandTest {
     @Test
     void findings_are_written_where_the_user_wants_them() throws IOException {
         Path file = home.resolve("findings.jsonl");
-        command.run("backfill", "--findings", file.toString(), archive(FixtureTree.empty("no logs").withWarc(0)));
+        command.run(
+                "backfill",
+                "--findings",
+                file.toString(),
+                archive(FixtureTree.empty("no logs").withWarc(0)));
         assertThat(Files.readAllLines(file)).singleElement().satisfies(line -> {
             JsonNode finding = RecordJson.mapper().readTree(line);
             assertThat(finding.path("code").asText()).isEqualTo("GRN-W017");
@@ -92,9 +96,10 @@ class BackfillCommandTest {
     void globs_choose_what_is_read() throws IOException {
         String archive = archive(Oats.tree("good", 3));
         command.run("backfill", "--include", "*-0000[01]-*", "--exclude", "*-00001-*", archive);
-        assertThat(export("container")).singleElement().satisfies(record -> assertThat(
-                        record.at("/container/fileName").asText())
-                .isEqualTo(OatHarvest.warc(0) + ".gz"));
+        assertThat(export("container"))
+                .singleElement()
+                .satisfies(record ->
+                        assertThat(record.at("/container/fileName").asText()).isEqualTo(OatHarvest.warc(0) + ".gz"));
     }
 
     @Test
@@ -104,9 +109,11 @@ class BackfillCommandTest {
                 FixtureTree.empty("named").with("by-hand/" + OatHarvest.warc(0) + ".gz", OatHarvest.warcGz("x"));
         CommandRun.Result result = command.run("backfill", "--naming", naming.toString(), archive(tree));
         assertThat(result.err()).isEmpty();
-        assertThat(export("harvest")).singleElement().satisfies(record -> assertThat(
-                        record.at("/harvest/harvestPrefix/harvestNameStand").asText())
-                .isEqualTo("by-hand"));
+        assertThat(export("harvest"))
+                .singleElement()
+                .satisfies(record -> assertThat(record.at("/harvest/harvestPrefix/harvestNameStand")
+                                .asText())
+                        .isEqualTo("by-hand"));
     }
 
     @Test
@@ -122,9 +129,10 @@ class BackfillCommandTest {
     void the_author_stands_in_every_record() throws IOException {
         command.run("backfill", "--quiet", archive(Oats.tree("good", 1)));
         for (String type : List.of("container", "harvest")) {
-            assertThat(export(type)).singleElement().satisfies(record -> assertThat(
-                            record.path("author").asText())
-                    .isEqualTo("Oat Library"));
+            assertThat(export(type))
+                    .singleElement()
+                    .satisfies(
+                            record -> assertThat(record.path("author").asText()).isEqualTo("Oat Library"));
         }
     }
 
@@ -136,8 +144,7 @@ class BackfillCommandTest {
 
     private List<JsonNode> export(String type) throws IOException {
         List<JsonNode> records = new ArrayList<>();
-        for (String line :
-                command.run("export", "--type", type).out().lines().toList()) {
+        for (String line : command.run("export", "--type", type).out().lines().toList()) {
             records.add(RecordJson.mapper().readTree(line));
         }
         return records;

@@ -12,7 +12,6 @@ import static dev.grainery.backfill.tree.OatHarvest.warcinfo;
 
 import dev.grainery.backfill.tree.Bytes;
 import dev.grainery.backfill.tree.FixtureTree;
-import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.StoredGzip;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,8 +11,8 @@ import static dev.grainery.backfill.tree.OatHarvest.warcinfo;
 import dev.grainery.backfill.tree.Bytes;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.fixture.ContainerBytes;
+import dev.grainery.fixture.ContainerBytes.Packing;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

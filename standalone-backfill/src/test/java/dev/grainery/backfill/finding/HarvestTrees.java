@@ -11,7 +11,6 @@ import static dev.grainery.backfill.tree.OatHarvest.warcinfo;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.backfill.tree.Oats;
 import java.util.List;
 
 /** Archives of whose harvests or copies something is to be said. */

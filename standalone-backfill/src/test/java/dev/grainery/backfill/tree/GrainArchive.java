@@ -11,7 +11,9 @@ import static dev.grainery.backfill.tree.OatHarvest.warcGz;
 public final class GrainArchive {
 
     /** The directories that hold it, none within another. */
-    public static final String[] DIRECTORIES = {"17/topics/Topics-2020-01-Oats", "17/topics/Topics-2020-02-Rye", "mirror"};
+    public static final String[] DIRECTORIES = {
+        "17/topics/Topics-2020-01-Oats", "17/topics/Topics-2020-02-Rye", "mirror"
+    };
 
     public static final String RYE = "Topics-2020-02-Rye";
     public static final int CONTAINERS = 7;
