@@ -7,7 +7,6 @@ import dev.grainery.backfill.tree.GrainArchive;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -64,7 +63,7 @@ class AnyOrderTest {
             List<Path> left = roots(archive);
             // single files may come before their directory, and anything may come again
             left.add(archive.file("mirror/all.cdx"));
-            left.add(archive.file(GrainArchive.DIRECTORIES[0]).resolve(GrainArchive.gz(1)));
+            left.add(archive.file(GrainArchive.DIRECTORIES.get(0)).resolve(GrainArchive.gz(1)));
             left.add(archive.file("17"));
             Collections.shuffle(left, random);
             while (!left.isEmpty()) {
@@ -82,7 +81,7 @@ class AnyOrderTest {
 
     private static List<Path> roots(StoredArchive archive) {
         return new ArrayList<>(
-                Arrays.stream(GrainArchive.DIRECTORIES).map(archive::file).toList());
+                GrainArchive.DIRECTORIES.stream().map(archive::file).toList());
     }
 
     private static void run(List<Path> roots, StoredArchive archive) throws IOException, InterruptedException {

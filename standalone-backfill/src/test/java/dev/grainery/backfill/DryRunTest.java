@@ -42,7 +42,7 @@ class DryRunTest {
     void it_tells_what_is_new_and_what_changed_and_leaves_the_store_as_it_is() throws Exception {
         try (StoredArchive archive = StoredArchive.of(GrainArchive.tree(), temporary)) {
             archive.fill();
-            Path directory = archive.file(GrainArchive.DIRECTORIES[0]);
+            Path directory = archive.file(GrainArchive.DIRECTORIES.get(0));
             Files.write(directory.resolve(GrainArchive.gz(3)), OatHarvest.warcGz(GrainArchive.gz(3)));
             Files.write(directory.resolve(GrainArchive.gz(2)), OatHarvest.warcGz(GrainArchive.gz(2), "longer oats"));
             Records before = archive.records();

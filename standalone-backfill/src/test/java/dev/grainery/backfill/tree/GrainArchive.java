@@ -7,13 +7,14 @@ import static dev.grainery.backfill.tree.OatHarvest.named;
 import static dev.grainery.backfill.tree.OatHarvest.warc;
 import static dev.grainery.backfill.tree.OatHarvest.warcGz;
 
+import java.util.List;
+
 /** An archive of two harvests in three directories, with all kinds of files. */
 public final class GrainArchive {
 
     /** The directories that hold it, none within another. */
-    public static final String[] DIRECTORIES = {
-        "17/topics/Topics-2020-01-Oats", "17/topics/Topics-2020-02-Rye", "mirror"
-    };
+    public static final List<String> DIRECTORIES =
+            List.of("17/topics/Topics-2020-01-Oats", "17/topics/Topics-2020-02-Rye", "mirror");
 
     public static final String RYE = "Topics-2020-02-Rye";
     public static final int CONTAINERS = 7;
@@ -24,10 +25,10 @@ public final class GrainArchive {
 
     /** The archive. Nothing in it claims the identity of something else with other bytes. */
     public static FixtureTree tree() {
-        String oats = DIRECTORIES[0] + "/";
-        String rye = DIRECTORIES[1] + "/";
+        String oats = DIRECTORIES.get(0) + "/";
+        String rye = DIRECTORIES.get(1) + "/";
         String ryeName = named(RYE, 0) + ".gz";
-        FixtureTree tree = FixtureTree.empty("grain").withLogs(DIRECTORIES[0]);
+        FixtureTree tree = FixtureTree.empty("grain").withLogs(DIRECTORIES.get(0));
         for (int serial = 0; serial < 3; serial++) {
             tree = tree.with(oats + gz(serial), warcGz(gz(serial)));
         }
