@@ -95,7 +95,7 @@ class RepeatedRunTest {
     void a_container_that_was_added_is_read_and_its_harvest_brought_up_to_date() throws Exception {
         archive.fill();
         String fileName = GrainArchive.gz(3);
-        Files.write(archive.file(GrainArchive.DIRECTORIES[0]).resolve(fileName), OatHarvest.warcGz(fileName));
+        Files.write(archive.file(GrainArchive.DIRECTORIES.get(0)).resolve(fileName), OatHarvest.warcGz(fileName));
         BackfillSummary summary = archive.run().at(LATER).into(archive.store()).summary();
         assertThat(summary.containers()).isEqualTo(new Tally(1, GrainArchive.CONTAINERS + COPIES, 0, 0));
         assertThat(summary.harvests()).isEqualTo(new Tally(0, 0, 1, 0));
