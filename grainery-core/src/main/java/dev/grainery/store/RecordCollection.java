@@ -90,10 +90,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
         return finder.byName(fileNames).stream().map(StoredRecord::record).toList();
     }
 
-    /** Passes on every record, or every record of one harvest, in the order in which they were made. */
+    /** Passes on every record in the order in which they were made, or every record of one harvest in any order. */
     public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
-        Bson filter = harvestId.isPresent() ? ofHarvests(Set.of(harvestId.get())) : Filters.empty();
-        finder.forEachSome(filter, some -> some.forEach(record -> consumer.accept(record.record())));
+        Consumer<List<StoredRecord<R>>> records = some -> some.forEach(record -> consumer.accept(record.record()));
+        if (harvestId.isPresent()) {
+            finder.forEachSome(ofHarvests(Set.of(harvestId.get())), records);
+        } else {
+            finder.forEachSome(records);
+        }
     }
 
     /** Passes on every record of these harvests, in one pass. */

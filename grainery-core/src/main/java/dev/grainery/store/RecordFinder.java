@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.util.ArrayList;
@@ -60,25 +62,43 @@ final class RecordFinder<R extends StoredFileRecord> {
         return all(Filters.eq(kind.idField(), id));
     }
 
-    /**
-     * Passes on all records that match, a few at a time. Their {@code _id}s are asked for first, because the embedded
-     * server holds the whole answer to a question in memory.
-     */
+    /** Passes on every record, in the order of their {@code _id}s. */
+    void forEachSome(Consumer<List<StoredRecord<R>>> some) {
+        forEachSome(documents.find().sort(Sorts.ascending(DocumentMapping.ID)), some);
+    }
+
+    /** Passes on all records that match, in no order. */
     void forEachSome(Bson filter, Consumer<List<StoredRecord<R>>> some) {
-        List<ObjectId> ids = new ArrayList<>();
-        calls.run(() -> documents
-                .find(filter)
-                .projection(Projections.include(DocumentMapping.ID))
-                .forEach(document -> ids.add(document.getObjectId(DocumentMapping.ID))));
-        ids.sort(null);
-        Chunks.of(ids).forEach(chunk -> some.accept(byIds(chunk)));
+        forEachSome(documents.find(filter), some);
+    }
+
+    private void forEachSome(FindIterable<Document> found, Consumer<List<StoredRecord<R>>> some) {
+        try (MongoCursor<Document> cursor =
+                calls.get(() -> found.batchSize(Chunks.SIZE).iterator())) {
+            List<StoredRecord<R>> next = next(cursor);
+            while (!next.isEmpty()) {
+                some.accept(next);
+                next = next(cursor);
+            }
+        }
+    }
+
+    private List<StoredRecord<R>> next(MongoCursor<Document> cursor) {
+        return calls.get(() -> {
+            List<StoredRecord<R>> next = new ArrayList<>(Chunks.SIZE);
+            while (next.size() < Chunks.SIZE && cursor.hasNext()) {
+                next.add(stored(cursor.next()));
+            }
+            return next;
+        });
     }
 
     private List<StoredRecord<R>> all(Bson filter) {
-        return calls.get(() -> documents
-                .find(filter)
-                .map(document -> new StoredRecord<>(
-                        document.getObjectId(DocumentMapping.ID), DocumentMapping.record(document, kind.javaType())))
-                .into(new ArrayList<>()));
+        return calls.get(() -> documents.find(filter).map(this::stored).into(new ArrayList<>()));
+    }
+
+    private StoredRecord<R> stored(Document document) {
+        return new StoredRecord<>(
+                document.getObjectId(DocumentMapping.ID), DocumentMapping.record(document, kind.javaType()));
     }
 }

@@ -114,6 +114,6 @@ final class ExampleRecords {
     private static Places places() {
         Place copy = new Place("/copy", Amount.of(1055), MADE, RevisionStatus.FIRST, HASH);
         Place conflict = new Place("/conflict", Amount.NA, MADE, RevisionStatus.FIRST_FAILED, Hash.NA);
-        return new Places(List.of(copy), List.of(conflict));
+        return new Places(List.of(copy), true, List.of(conflict), true);
     }
 }

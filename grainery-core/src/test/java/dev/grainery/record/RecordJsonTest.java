@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RecordJsonTest {
@@ -85,5 +86,29 @@ class RecordJsonTest {
         HarvestCrawl logs = new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz"));
         assertThat(RecordJson.mapper().readValue(RecordJson.mapper().writeValueAsString(logs), HarvestCrawl.class))
                 .isEqualTo(logs);
+    }
+
+    @Test
+    void lists_of_places_are_bounded_and_tell_so() throws Exception {
+        List<Place> many = IntStream.rangeClosed(0, Places.MOST)
+                .mapToObj(i -> new Place("/" + (9999 - i), Amount.of(5), NOON, RevisionStatus.FIRST, HASH))
+                .toList();
+        CdxExtension extension = new CdxExtension(1, 2, "b", new Places(many, many.subList(0, 2)));
+        String json = RecordJson.mapper().writeValueAsString(extension);
+        assertThat(json).contains("\"moreCopies\":true,\"conflicts\":[").doesNotContain("moreConflicts");
+        CdxExtension read = RecordJson.mapper().readValue(json, CdxExtension.class);
+        assertThat(read).isEqualTo(extension);
+        assertThat(read.places().copies()).hasSize(Places.MOST);
+        assertThat(read.places().copies().get(0).absolute()).isEqualTo("/8999");
+    }
+
+    @Test
+    void harvest_names_its_further_parts_only_if_it_has_some() throws Exception {
+        HarvestExtension whole = new HarvestExtension(1, 0);
+        assertThat(RecordJson.mapper().writeValueAsString(whole)).isEqualTo("{\"version\":1,\"cdxsNumber\":0}");
+        HarvestExtension parted = new HarvestExtension(1, 0, Optional.of(new PartSet("s", 3)));
+        String json = RecordJson.mapper().writeValueAsString(parted);
+        assertThat(json).endsWith(",\"parts\":{\"set\":\"s\",\"number\":3}}");
+        assertThat(RecordJson.mapper().readValue(json, HarvestExtension.class)).isEqualTo(parted);
     }
 }

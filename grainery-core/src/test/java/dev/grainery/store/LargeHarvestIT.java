@@ -36,15 +36,11 @@ class LargeHarvestIT {
         String harvestId = NameUuid.DNS.of("H");
         StoreUri uri = StoreUri.parse("embedded:" + directory);
         try (GraineryStore store = GraineryStore.open(uri)) {
-            for (int from = 0; from < CONTAINERS; from += BATCH) {
-                List<Sighting<ContainerRecord>> batch = IntStream.range(from, from + BATCH)
-                        .mapToObj(i -> Sighting.of(container(
-                                NameUuid.DNS.of("c" + i), new Location("/a", i + ".warc.gz"), "b" + i, minute(0))))
-                        .toList();
-                assertThat(store.containers().store(batch))
-                        .extracting(Stored::outcome)
-                        .containsOnly(Outcome.NEW);
-            }
+            IntStream.range(0, CONTAINERS / BATCH)
+                    .parallel()
+                    .forEach(batch -> assertThat(store.containers().store(batch(batch)))
+                            .extracting(Stored::outcome)
+                            .containsOnly(Outcome.NEW));
             List<String> names = new ArrayList<>(CONTAINERS);
             store.containers()
                     .scan(
@@ -61,5 +57,12 @@ class LargeHarvestIT {
             assertThat(found.paths().warcsID()).hasSize(CONTAINERS);
             assertThat(store.containers().count()).isEqualTo(CONTAINERS);
         }
+    }
+
+    private static List<Sighting<ContainerRecord>> batch(int batch) {
+        return IntStream.range(batch * BATCH, (batch + 1) * BATCH)
+                .mapToObj(i -> Sighting.of(
+                        container(NameUuid.DNS.of("c" + i), new Location("/a", i + ".warc.gz"), "b" + i, minute(0))))
+                .toList();
     }
 }

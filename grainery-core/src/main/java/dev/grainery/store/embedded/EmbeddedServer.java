@@ -22,6 +22,9 @@ public final class EmbeddedServer implements AutoCloseable {
     /** The file that holds everything. */
     public static final String FILE_NAME = "grainery.mv.db";
 
+    /** Counts the ways in which data were kept in the file. */
+    private static final int FORMAT = 1;
+
     private static final int WORKERS = 4;
     private static final int CACHE_MB = 64;
 
@@ -54,9 +57,10 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     private static MVStore openFile(Path directory) {
+        MVStore file;
         try {
             // committed between commands only, never by a timer of its own, which would cut commands in two
-            return new MVStore.Builder()
+            file = new MVStore.Builder()
                     .fileName(directory.resolve(FILE_NAME).toString())
                     .autoCommitDisabled()
                     .cacheSize(CACHE_MB)
@@ -65,6 +69,14 @@ public final class EmbeddedServer implements AutoCloseable {
         } catch (MVStoreException e) {
             throw new StoreUnavailableException(reason(directory, e), e);
         }
+        if (file.getMapNames().isEmpty()) {
+            file.setStoreVersion(FORMAT);
+        } else if (file.getStoreVersion() != FORMAT) {
+            file.closeImmediately();
+            throw new StoreUnavailableException("the store in " + directory
+                    + " was made by another version of Grainery; use that one, or another directory");
+        }
+        return file;
     }
 
     private static String reason(Path directory, MVStoreException e) {
@@ -73,7 +85,7 @@ public final class EmbeddedServer implements AutoCloseable {
                 "the store in " + directory + " is in use by another process;"
                         + " wait until that has ended, or use another directory";
             case DataUtils.ERROR_FILE_CORRUPT -> "the store in " + directory + " is damaged: " + e.getMessage();
-            default -> "the store in " + directory + " cannot be opened: " + e.getMessage();
+            default -> "the store in " + directory + " cannot be used: " + e.getMessage();
         };
     }
 
@@ -82,16 +94,27 @@ public final class EmbeddedServer implements AutoCloseable {
         return "mongodb://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port + "/";
     }
 
-    /** Writes to the file whatever has been acknowledged. */
+    /**
+     * Writes to the file whatever has been acknowledged.
+     *
+     * @throws StoreUnavailableException if that fails, for instance because the disk is full
+     */
     public void flush() {
-        backend.commit();
+        try {
+            backend.commit();
+        } catch (MVStoreException e) {
+            throw new StoreUnavailableException(reason(directory, e), e);
+        }
     }
 
     /** Stops the server and closes the file. */
     @Override
     public void close() {
-        backend.commit();
-        server.shutdownNow();
+        try {
+            flush();
+        } finally {
+            server.shutdownNow();
+        }
     }
 
     @Override

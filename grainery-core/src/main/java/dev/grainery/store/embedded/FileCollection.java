@@ -8,14 +8,19 @@ import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.DocumentWithPosition;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.bson.Document;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
 /** One collection. A document's position is the key of its {@code _id}. */
 final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
+
+    private static final Document ORDER_BY_ID = new Document("_id", 1);
 
     private final MVMap<String, byte[]> documents;
 
@@ -39,11 +44,7 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
 
     @Override
     protected Document getDocument(String position) {
-        byte[] bytes = documents.get(position);
-        if (bytes == null) {
-            throw new NoSuchElementException("no document at " + position);
-        }
-        return BsonBytes.document(bytes);
+        return find(position).orElseThrow(() -> new NoSuchElementException("no document at " + position));
     }
 
     @Override
@@ -65,6 +66,12 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
     @Override
     protected QueryResult matchDocuments(
             Document query, Document orderBy, int skip, int limit, int batchSize, Document fields) {
+        if (query.isEmpty() && isWhole(skip, limit, batchSize, fields)) {
+            List<String> positions = List.copyOf(documents.keySet());
+            if (isInOrder(positions, orderBy)) {
+                return answer(positions, batchSize);
+            }
+        }
         Stream<Document> all = documents.values().stream().map(BsonBytes::document);
         if (isNaturalDescending(orderBy)) {
             all = streamAllDocumentsWithPosition()
@@ -74,6 +81,52 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
                     .map(DocumentWithPosition::getDocument);
         }
         return matchDocumentsFromStream(all, query, orderBy, skip, limit, batchSize, fields);
+    }
+
+    @Override
+    protected QueryResult matchDocuments(
+            Document query,
+            Iterable<String> positions,
+            Document orderBy,
+            int skip,
+            int limit,
+            int batchSize,
+            Document fields) {
+        List<String> found = new ArrayList<>();
+        positions.forEach(found::add);
+        found.sort(null);
+        return isWhole(skip, limit, batchSize, fields) && isInOrder(found, orderBy)
+                ? answer(found, batchSize)
+                : super.matchDocuments(query, found, orderBy, skip, limit, batchSize, fields);
+    }
+
+    private static boolean isWhole(int skip, int limit, int batchSize, Document fields) {
+        return skip == 0 && limit == 0 && batchSize > 0 && (fields == null || fields.isEmpty());
+    }
+
+    /** Whether sorted positions are in an order that is asked for: those of ObjectIds sort as these do. */
+    private static boolean isInOrder(List<String> positions, Document orderBy) {
+        if (orderBy == null || orderBy.isEmpty() || positions.isEmpty()) {
+            return true;
+        }
+        return orderBy.equals(ORDER_BY_ID)
+                && IndexKeys.isObjectId(positions.get(0))
+                && IndexKeys.isObjectId(positions.get(positions.size() - 1));
+    }
+
+    /** An answer that holds no more documents than the client asks for at a time. */
+    private QueryResult answer(List<String> positions, int batchSize) {
+        PositionCursor cursor = new PositionCursor(cursorRegistry.generateCursorId(), positions, this::find);
+        List<Document> first = cursor.takeDocuments(batchSize);
+        if (cursor.isEmpty()) {
+            return new QueryResult(first);
+        }
+        cursorRegistry.add(cursor);
+        return new QueryResult(first, cursor);
+    }
+
+    private Optional<Document> find(String position) {
+        return Optional.ofNullable(documents.get(position)).map(BsonBytes::document);
     }
 
     @Override

@@ -38,7 +38,7 @@ abstract class FileIndex extends Index<String> {
     abstract Collection<String> positions(String key);
 
     /** The keys of a document: one, but for several if an indexed value is an array. */
-    final Collection<String> keysOf(Document document) {
+    final List<String> keysOf(Document document) {
         List<Object> values = new ArrayList<>(paths.size());
         for (String[] path : paths) {
             Object value = value(document, path);

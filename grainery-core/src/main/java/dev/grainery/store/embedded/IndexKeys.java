@@ -31,6 +31,11 @@ final class IndexKeys {
         return key.toString();
     }
 
+    /** Whether a key begins with an ObjectId; of sorted keys, those stand together and in the order of the ObjectIds. */
+    static boolean isObjectId(String key) {
+        return key.startsWith("o");
+    }
+
     private static void append(Object value, StringBuilder key) {
         if (Missing.isNullOrMissing(value)) {
             key.append('z');

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,75 @@ class EmbeddedServerTest {
     }
 
     @Test
+    void arrays_missing_values_and_numbers_are_indexed_as_mongodb_does() {
+        use(client -> {
+            MongoCollection<Document> things = things(client);
+            things.createIndex(
+                    Indexes.ascending("tags"), new IndexOptions().unique(true).sparse(true));
+            things.insertOne(new Document("_id", 1).append("tags", List.of("a", "b")));
+            things.insertOne(new Document("_id", 2));
+            things.insertOne(new Document("_id", 3));
+            assertThat(ids(things.find(Filters.eq("tags", "b")))).containsExactly(1);
+            assertThatThrownBy(() -> things.insertOne(new Document("_id", 4).append("tags", "a")))
+                    .isInstanceOf(MongoWriteException.class);
+            assertThatThrownBy(() -> things.updateOne(Filters.eq("_id", 2), Updates.set("tags", "b")))
+                    .isInstanceOf(MongoWriteException.class);
+            things.updateOne(Filters.eq("_id", 2), Updates.set("tags", 5));
+            assertThat(ids(things.find(Filters.eq("tags", 5.0)))).containsExactly(2);
+            assertThat(ids(things.find(Filters.eq("_id", 3L)))).containsExactly(3);
+            things.updateOne(Filters.eq("_id", 1), Updates.unset("tags"));
+            things.deleteOne(Filters.eq("_id", 3));
+            things.updateOne(Filters.eq("_id", 2), Updates.set("tags", "a"));
+            assertThat(ids(things.find(Filters.eq("tags", "a")))).containsExactly(2);
+            things.createIndex(
+                    Indexes.ascending("list.name"),
+                    new IndexOptions().unique(true).sparse(true));
+            things.insertOne(new Document("_id", 6).append("list", List.of(new Document("name", "x"))));
+            assertThat(ids(things.find(Filters.eq("list.name", "x")))).containsExactly(6);
+        });
+    }
+
+    @Test
+    void long_answer_is_read_as_it_is_asked_for() {
+        use(client -> {
+            MongoCollection<Document> things = things(client);
+            things.insertMany(IntStream.range(0, 1000)
+                    .mapToObj(i -> new Document("n", i).append("d", "x"))
+                    .toList());
+            things.createIndex(Indexes.ascending("d"));
+            List<Integer> seen = new ArrayList<>();
+            for (Document document : things.find().sort(Sorts.ascending("_id")).batchSize(10)) {
+                if (seen.isEmpty()) {
+                    things.deleteOne(Filters.eq("n", 500));
+                    things.updateOne(Filters.eq("n", 501), Updates.set("n", -501));
+                }
+                seen.add(document.getInteger("n"));
+            }
+            assertThat(seen)
+                    .hasSize(999)
+                    .doesNotContain(500, 501)
+                    .contains(-501)
+                    .startsWith(0, 1, 2);
+            assertThat(all(things.find(Filters.eq("d", "x")).batchSize(10))).hasSize(999);
+            assertThat(all(things.find(Filters.eq("d", "x")).skip(9).limit(20).batchSize(10)))
+                    .hasSize(20);
+        });
+    }
+
+    @Test
+    void file_of_another_version_is_told() {
+        try (MVStore file =
+                MVStore.open(directory.resolve(EmbeddedServer.FILE_NAME).toString())) {
+            file.openMap("anything").put("a", "b");
+            file.setStoreVersion(7);
+            file.commit();
+        }
+        assertThatThrownBy(() -> EmbeddedServer.start(directory))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("another version of Grainery");
+    }
+
+    @Test
     void other_tools_may_sort_search_and_rearrange() {
         use(client -> {
             MongoCollection<Document> things = things(client);
@@ -84,6 +154,11 @@ class EmbeddedServerTest {
                     .mapToObj(i -> new Document("_id", i).append("name", "n" + i))
                     .toList());
             assertThat(ids(things.find().sort(Sorts.descending("_id")))).containsExactly(4, 3, 2, 1, 0);
+            things.insertOne(new Document("_id", 100).append("name", "n5"));
+            things.insertOne(new Document("_id", -1).append("name", "n6"));
+            assertThat(ids(things.find().sort(Sorts.ascending("_id")).batchSize(2)))
+                    .containsExactly(-1, 0, 1, 2, 3, 4, 100);
+            things.deleteMany(Filters.in("_id", 100, -1));
             assertThat(ids(things.find().sort(new Document("$natural", -1)))).hasSize(5);
             assertThat(ids(things.find(Filters.regex("name", "[34]")))).containsExactlyInAnyOrder(3, 4);
             assertThat(client.getDatabase("db")
