@@ -3,9 +3,11 @@ package dev.grainery.store;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /** The contract of the store on the server that the environment names. */
+@Tag("mongodb")
 @EnabledIfEnvironmentVariable(named = TestServer.VARIABLE, matches = ".+")
 class ServerStoreTest {
 

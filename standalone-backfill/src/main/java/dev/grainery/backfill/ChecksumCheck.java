@@ -14,6 +14,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,12 +64,21 @@ final class ChecksumCheck {
     }
 
     private void missing(ChecksumList list, Location location) {
-        if (Files.notExists(Path.of(location.path()))) {
+        if (isGone(location)) {
             watch.findings()
                     .found(Finding.of(
                             FindingCode.CHECKSUM_FILE_MISSING,
                             list.file().location().path(),
                             "it lists " + location.path() + ", which is not there"));
+        }
+    }
+
+    private static boolean isGone(Location location) {
+        try {
+            return Files.notExists(Path.of(location.path()));
+        } catch (InvalidPathException e) {
+            // a name that this locale cannot write: nothing can be said of its file
+            return false;
         }
     }
 

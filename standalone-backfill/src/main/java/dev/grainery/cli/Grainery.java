@@ -100,8 +100,19 @@ public final class Grainery implements Runnable {
             return ExitStatus.FAULT.code();
         }
         err.println("grainery: a fault of the program; please report what follows");
-        e.printStackTrace(err);
+        trace(e, err);
         return ExitStatus.FAULT.code();
+    }
+
+    private static void trace(Throwable fault, PrintWriter err) {
+        Throwable told = fault;
+        while (told != null) {
+            err.println(told);
+            for (StackTraceElement step : told.getStackTrace()) {
+                err.println("    at " + step);
+            }
+            told = told.getCause();
+        }
     }
 
     /** Says what is wrong, and where to read more; the whole help would hide it. */
