@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.MongoException;
 import com.mongodb.MongoServerException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
@@ -9,6 +8,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.ReplaceOneModel;
 import com.mongodb.client.model.ReplaceOptions;
 import java.util.List;
+import org.bson.BSONException;
 import org.bson.Document;
 
 /** Documents written by their {@code _id}, whether they exist or not, without a guard: the last one stays. */
@@ -39,14 +39,15 @@ final class Upserts {
             try {
                 documents.bulkWrite(writes, new BulkWriteOptions().ordered(false));
                 return;
-            } catch (MongoServerException e) {
-                // two writers that both saw no document: one of them is refused, and finds it the next time
+            } catch (MongoServerException | BSONException e) {
+                // two writers that both saw no document: one of them is refused, by some servers with an answer that
+                // the driver cannot read, and finds it the next time
                 giveUpAfter(attempt, e);
             }
         }
     }
 
-    private static void giveUpAfter(int attempt, MongoException e) {
+    private static void giveUpAfter(int attempt, RuntimeException e) {
         if (attempt == ATTEMPTS) {
             throw e;
         }
