@@ -34,8 +34,6 @@ public final class IndexLinks {
     /** Stands among the pending harvests while links may be out of date. */
     public static final String PENDING = "index-links";
 
-    private static final String INDEX_DIRECTORY = "/logs/index";
-
     private final GraineryStore store;
     private final Set<String> changedHarvests = new HashSet<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -129,9 +127,7 @@ public final class IndexLinks {
 
     private static List<ContainerRecord> nearest(CdxRecord index, List<ContainerRecord> candidates) {
         String directory = index.location().directory();
-        String harvest = directory.endsWith(INDEX_DIRECTORY)
-                ? directory.substring(0, directory.length() - INDEX_DIRECTORY.length())
-                : directory;
+        String harvest = index.location().harvestDirectory();
         List<ContainerRecord> near = candidates.stream()
                 .filter(c -> c.location().directory().equals(directory)
                         || c.location().directory().equals(harvest))

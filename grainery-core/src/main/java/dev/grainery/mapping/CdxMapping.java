@@ -28,7 +28,6 @@ import java.util.regex.Pattern;
 public final class CdxMapping {
 
     private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
-    private static final String INDEX_DIRECTORY = "/logs/index";
 
     private final RecordStyle style;
 
@@ -66,7 +65,7 @@ public final class CdxMapping {
                 new CdxExtension(
                         1,
                         Math.max(covered.values().size(), description.containerNamesTotal()),
-                        directoryName(location),
+                        new Location(location.harvestDirectory(), location.fileName()).parentDir(),
                         Places.NONE),
                 RevisionCycle.first(hash, now));
         return new Mapped<>(
@@ -79,12 +78,5 @@ public final class CdxMapping {
         return extension.find() && extension.start() > 0
                 ? OneOrMany.of(fileName.substring(0, extension.start()))
                 : OneOrMany.NONE;
-    }
-
-    private static String directoryName(Location location) {
-        String directory = location.directory();
-        return directory.endsWith(INDEX_DIRECTORY)
-                ? new Location(directory.substring(0, directory.length() - INDEX_DIRECTORY.length()), "").parentDir()
-                : location.parentDir();
     }
 }

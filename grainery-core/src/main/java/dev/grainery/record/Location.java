@@ -13,6 +13,7 @@ import java.util.Comparator;
  */
 public record Location(String directory, String fileName) implements Comparable<Location> {
 
+    private static final String INDEX_DIRECTORY = "/logs/index";
     private static final Comparator<Location> ORDER =
             Comparator.comparing(Location::directory).thenComparing(Location::fileName);
 
@@ -25,6 +26,13 @@ public record Location(String directory, String fileName) implements Comparable<
     public String parentDir() {
         String name = directory.substring(directory.lastIndexOf('/') + 1);
         return name.isEmpty() ? GraineryRecord.NA : name;
+    }
+
+    /** The directory of the harvest: the one above {@code logs/index} for an index that lies there, else the file's own. */
+    public String harvestDirectory() {
+        return directory.endsWith(INDEX_DIRECTORY)
+                ? directory.substring(0, directory.length() - INDEX_DIRECTORY.length())
+                : directory;
     }
 
     /** Directory and name in one text. */

@@ -88,8 +88,7 @@ public final class Backfill {
                 }
             } finally {
                 // whatever failed: nothing more is begun, and nobody waits for a queue that is no longer read
-                boolean done = walk.isDone();
-                if (!done) {
+                if (!walk.isDone()) {
                     watch.stop().request();
                     walk.cancel(true);
                 }
@@ -168,8 +167,8 @@ public final class Backfill {
     private void finish(GraineryStore store, FileFeed feed, TouchedNames touched) {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, feed.logs()));
-        if (store.pending().all().containsKey(IndexLinks.PENDING)) {
-            String token = store.pending().all().get(IndexLinks.PENDING);
+        String token = store.pending().all().get(IndexLinks.PENDING);
+        if (token != null) {
             IndexLinks links = new IndexLinks(store);
             store.pending().mark(links.update(touched.test()));
             watch.findings().found(links.findings());
