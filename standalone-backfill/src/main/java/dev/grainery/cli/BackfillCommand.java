@@ -4,7 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
-import dev.grainery.backfill.RateLimit;
+import dev.grainery.reading.RateLimit;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingFileException;
 import dev.grainery.reading.ReadThrottle;

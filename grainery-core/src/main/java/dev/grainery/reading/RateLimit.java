@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.backfill;
+package dev.grainery.reading;
 
-import dev.grainery.reading.ReadThrottle;
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
 

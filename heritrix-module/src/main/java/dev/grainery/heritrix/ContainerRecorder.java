@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import java.io.File;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.archive.crawler.event.CrawlStateEvent;
+import org.archive.crawler.event.CrawlURIDispositionEvent;
+import org.archive.crawler.framework.CheckpointSuccessEvent;
+import org.archive.crawler.framework.CrawlController;
+import org.archive.modules.CrawlURI;
+import org.archive.spring.HasValidator;
+import org.archive.spring.PathSharingContext;
+import org.json.JSONObject;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.validation.Validator;
+
+/**
+ * Records every container that the writers of a job close, and completes the record of the harvest when the crawl ends.
+ * The one bean to add to a job: declare it, and place it in the disposition chain after the writers.
+ *
+ * <p>Threads that crawl only tell it the name of the container that a URI was written to. A thread of its own finds
+ * closed containers, reads them, and puts their records into the outbox; another one delivers them to the store.
+ */
+public class ContainerRecorder extends RecorderProperties
+        implements ApplicationContextAware, ApplicationListener<ApplicationEvent>, DisposableBean, HasValidator {
+
+    private static final String[] WRITTEN_TO = {"warcFilename", "arcFilename"};
+
+    private PathSharingContext context;
+    // set by the thread that launches the job, read by those that crawl
+    private volatile Optional<LaunchRecording> launch = Optional.empty();
+    private volatile Optional<ExitGuard> guard = Optional.empty();
+
+    @Override
+    public void setApplicationContext(ApplicationContext context) {
+        this.context = (PathSharingContext) context;
+    }
+
+    @Override
+    public Validator getValidator() {
+        return new SettingsValidator(System.getenv());
+    }
+
+    /**
+     * Begins to record.
+     *
+     * @throws IllegalStateException if a setting is not right, or the outbox cannot be used; the job is not launched then
+     */
+    @Override
+    public void start() {
+        if (isRunning()) {
+            return;
+        }
+        forgetCheckpointWithoutThisBean();
+        super.start();
+        // without a sheet of any URI: whether the job as a whole is recorded
+        if (getEnabled()) {
+            record();
+        }
+    }
+
+    /** A checkpoint that is older than this bean in the job says nothing of it, which is no reason not to resume. */
+    private void forgetCheckpointWithoutThisBean() {
+        if (recoveryCheckpoint != null
+                && !new File(recoveryCheckpoint.getCheckpointDir().getFile(), getBeanName()).exists()) {
+            recoveryCheckpoint = null;
+        }
+    }
+
+    private void record() {
+        HeritrixJob job = new HeritrixJob(context);
+        JobLog log = new JobLog(job.shortName());
+        RecorderSettings settings;
+        try {
+            settings = settings(System.getenv());
+            launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
+        } catch (SettingsException | IOException e) {
+            throw new IllegalStateException("Grainery cannot record this job: " + e.getMessage(), e);
+        }
+        CrawlController controller = job.controller();
+        guard = Optional.of(new ExitGuard(
+                settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown()));
+        guard.get().arm();
+        log.say("recording for " + settings.store() + ", outbox " + settings.outbox());
+        if (!job.hasWriters()) {
+            log.alert("the job has no writer of containers, so there is nothing to record");
+        }
+    }
+
+    @Override
+    protected boolean shouldProcess(CrawlURI uri) {
+        return launch.isPresent();
+    }
+
+    @Override
+    protected void innerProcess(CrawlURI uri) {
+        see(uri);
+    }
+
+    private void see(CrawlURI uri) {
+        Optional<LaunchRecording> recording = launch;
+        if (recording.isPresent()) {
+            JSONObject extra = uri.getExtraInfo();
+            for (String key : WRITTEN_TO) {
+                String name = extra.optString(key);
+                if (!name.isEmpty()) {
+                    recording.get().see(name);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void onApplicationEvent(ApplicationEvent event) {
+        if (event instanceof CrawlURIDispositionEvent disposition) {
+            // also when the bean stands in no chain
+            see(disposition.getCrawlURI());
+        } else if (event instanceof CheckpointSuccessEvent) {
+            launch.ifPresent(LaunchRecording::lookSoon);
+        } else if (event instanceof CrawlStateEvent state && state.getState() == CrawlController.State.FINISHED) {
+            finish();
+        }
+    }
+
+    /** Every writer is closed now. Must not throw whatever happens, else Heritrix never gives the job free again. */
+    private void finish() {
+        Optional<LaunchRecording> recording = launch;
+        if (recording.isEmpty()) {
+            return;
+        }
+        JobLog log = new JobLog(new HeritrixJob(context).shortName());
+        guard.ifPresent(ExitGuard::finishing);
+        try {
+            recording.get().finish(String.valueOf(context.getBean(CrawlController.class).getCrawlExitStatus()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            log.alert("interrupted while the end of the crawl was recorded; the next launch goes on");
+        } catch (IOException | RuntimeException | Error e) {
+            log.alert("the end of the crawl could not be recorded: " + e);
+        } finally {
+            guard.ifPresent(ExitGuard::disarm);
+        }
+    }
+
+    @Override
+    public void destroy() {
+        Optional<LaunchRecording> recording = launch;
+        launch = Optional.empty();
+        guard.ifPresent(ExitGuard::disarm);
+        if (recording.isPresent()) {
+            try {
+                recording.get().close();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (IOException e) {
+                new JobLog(context.getId()).alert("the outbox could not be closed: " + e);
+            }
+        }
+    }
+
+    @Override
+    public String report() {
+        Optional<LaunchRecording> recording = launch;
+        return super.report()
+                + "  Function:             records containers when their writers have closed them\n"
+                + recording.map(RecorderReport::of).orElse("  not recording\n");
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
+import dev.grainery.heritrix.watch.JobPlace;
+import java.io.File;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.archive.crawler.framework.CrawlController;
+import org.archive.crawler.reporting.CrawlerLoggerModule;
+import org.archive.crawler.reporting.StatisticsTracker;
+import org.archive.modules.CrawlMetadata;
+import org.archive.modules.Processor;
+import org.archive.modules.writer.WriterPoolProcessor;
+import org.archive.spring.PathSharingContext;
+
+/** What the context of a started job tells: its place, its writers, its logs. Reads the beans anew each time. */
+final class HeritrixJob {
+
+    private final PathSharingContext context;
+
+    HeritrixJob(PathSharingContext context) {
+        this.context = context;
+    }
+
+    JobPlace place() {
+        File launch = context.getCurrentLaunchDir();
+        return new JobPlace(launch.getParentFile().toPath(), context.getCurrentLaunchId());
+    }
+
+    /** Name of the job's directory, by which the crawler knows it. */
+    String shortName() {
+        return place().directory().getFileName().toString();
+    }
+
+    /** What the operator calls the job: the containers say that they are part of it. */
+    String isPartOf() {
+        return context.getBean(CrawlMetadata.class).getJobName();
+    }
+
+    CrawlController controller() {
+        return context.getBean(CrawlController.class);
+    }
+
+    private Collection<WriterPoolProcessor> writers() {
+        return context.getBeansOfType(WriterPoolProcessor.class, false, false).values().stream()
+                .filter(Processor::getEnabled)
+                .toList();
+    }
+
+    /** Whether any bean writes containers. */
+    boolean hasWriters() {
+        return !writers().isEmpty();
+    }
+
+    /** The directories that the writers put containers into; asking makes them, so only while the job is started. */
+    List<Path> directories() {
+        List<Path> directories = new ArrayList<>();
+        for (WriterPoolProcessor writer : writers()) {
+            writer.calcOutputDirs().forEach(directory -> directories.add(directory.toPath()
+                    .toAbsolutePath()
+                    .normalize()));
+        }
+        return directories;
+    }
+
+    /**
+     * What names of containers begin with that URIs need not name: a URI names the container of the last writer only.
+     */
+    List<String> unseenStarts() {
+        Collection<WriterPoolProcessor> writers = writers();
+        return writers.size() < 2
+                ? List.of()
+                : writers.stream().map(WriterPoolProcessor::getPrefix).distinct().toList();
+    }
+
+    /** What the default template puts into the names of containers to tell processes apart. */
+    static String processMark() {
+        return System.getProperty("heritrix.pid", "") + "~" + hostName() + "~" + System.getProperty("heritrix.port", "");
+    }
+
+    static String hostName() {
+        String said = System.getProperty("heritrix.hostname", "");
+        if (!said.isBlank()) {
+            return said;
+        }
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+
+    CrawlSite site() {
+        return new CrawlSite(
+                hostName(),
+                context.getBean(CrawlerLoggerModule.class).getPath().getFile().toPath(),
+                context.getBean(StatisticsTracker.class).getReportsDir().getFile().toPath());
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.heritrix.recording.OperatorLog;
+import java.util.logging.Logger;
+
+/**
+ * The log of a Heritrix job: lines in its {@code job.log}, and alerts, which the crawler counts and shows in its web UI
+ * when they come from a thread of the job.
+ */
+final class JobLog implements OperatorLog {
+
+    private final Logger alerts = Logger.getLogger("dev.grainery.heritrix");
+    private final Logger job;
+
+    /**
+     * @param jobName short name of the job, by which the crawler names its logger
+     */
+    JobLog(String jobName) {
+        this.job = Logger.getLogger(jobName);
+    }
+
+    @Override
+    public void say(String line) {
+        job.info("Grainery: " + line);
+    }
+
+    @Override
+    public void alert(String message) {
+        alerts.warning("Grainery: " + message);
+    }
+}

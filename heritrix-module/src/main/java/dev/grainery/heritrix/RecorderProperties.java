@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.naming.NamingFileException;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.record.Header;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.store.StoreUri;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.archive.modules.Processor;
+import org.archive.spring.ConfigPath;
+
+/**
+ * The properties of the recorder, as they stand in a job's configuration. All are job-wide: a sheet cannot change them
+ * for a URI. They are read when the job is launched; what is changed later counts from the next launch.
+ */
+public abstract class RecorderProperties extends Processor {
+
+    private static final int LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+
+    private String storeUri = "";
+    private ConfigPath storeUriFile = new ConfigPath("file that holds the store's address", "");
+    private String storeUriVariable = "GRAINERY_STORE";
+    private String author = "";
+    private String standard = Header.DEFAULT_STANDARD;
+    private ConfigPath namingFile = new ConfigPath("naming file", "");
+    private double maxReadMegabytesPerSecond;
+    private int queueCapacity = 1_000;
+    private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
+    private int lookIntervalSeconds = 10;
+    private int finishTimeoutSeconds = 300;
+    private boolean stopCrawlOnShutdown;
+    private boolean recordUnfinished;
+
+    /**
+     * Address of the store, {@code mongodb://…} or {@code mongodb+srv://…}. There is no way to ask for it, as it may hold
+     * a password; for the same reason it is better kept out of the configuration.
+     */
+    public void setStoreUri(String storeUri) {
+        this.storeUri = storeUri == null ? "" : storeUri;
+    }
+
+    public ConfigPath getStoreUriFile() {
+        return storeUriFile;
+    }
+
+    /** A file whose first line is the address of the store, read if {@code storeUri} is not set. */
+    public void setStoreUriFile(ConfigPath storeUriFile) {
+        this.storeUriFile = storeUriFile;
+    }
+
+    public String getStoreUriVariable() {
+        return storeUriVariable;
+    }
+
+    /** The variable of the environment that holds the address of the store, if nothing else does. */
+    public void setStoreUriVariable(String storeUriVariable) {
+        this.storeUriVariable = storeUriVariable;
+    }
+
+    public String getAuthor() {
+        return author;
+    }
+
+    /** Who makes the records; {@code GRAINERY_AUTHOR} of the environment if it is not set, else {@code NA}. */
+    public void setAuthor(String author) {
+        this.author = author;
+    }
+
+    public String getStandard() {
+        return standard;
+    }
+
+    /** Name and version of the standard that the records follow. */
+    public void setStandard(String standard) {
+        this.standard = standard;
+    }
+
+    public ConfigPath getNamingFile() {
+        return namingFile;
+    }
+
+    /** How the archive names its harvests; the convention of the Czech web archive if it is not set. */
+    public void setNamingFile(ConfigPath namingFile) {
+        this.namingFile = namingFile;
+    }
+
+    public double getMaxReadMegabytesPerSecond() {
+        return maxReadMegabytesPerSecond;
+    }
+
+    /** How fast closed containers are read at most, in 10^6 bytes a second; 0 for no limit. */
+    public void setMaxReadMegabytesPerSecond(double maxReadMegabytesPerSecond) {
+        this.maxReadMegabytesPerSecond = maxReadMegabytesPerSecond;
+    }
+
+    public int getQueueCapacity() {
+        return queueCapacity;
+    }
+
+    /** How many closed containers may wait in memory to be read; more are found again later. */
+    public void setQueueCapacity(int queueCapacity) {
+        this.queueCapacity = queueCapacity;
+    }
+
+    public ConfigPath getOutboxDirectory() {
+        return outboxDirectory;
+    }
+
+    /** Where records wait for their delivery; of each job its own. */
+    public void setOutboxDirectory(ConfigPath outboxDirectory) {
+        this.outboxDirectory = outboxDirectory;
+    }
+
+    public int getLookIntervalSeconds() {
+        return lookIntervalSeconds;
+    }
+
+    /** How often the directories of the writers are looked into when nothing tells that a container was closed. */
+    public void setLookIntervalSeconds(int lookIntervalSeconds) {
+        this.lookIntervalSeconds = lookIntervalSeconds;
+    }
+
+    public int getFinishTimeoutSeconds() {
+        return finishTimeoutSeconds;
+    }
+
+    /** How long the end of a crawl, or of the process, waits for the last records to be made and delivered. */
+    public void setFinishTimeoutSeconds(int finishTimeoutSeconds) {
+        this.finishTimeoutSeconds = finishTimeoutSeconds;
+    }
+
+    public boolean getStopCrawlOnShutdown() {
+        return stopCrawlOnShutdown;
+    }
+
+    /** Whether a running crawl is stopped cleanly when the process is asked to end (SIGTERM). */
+    public void setStopCrawlOnShutdown(boolean stopCrawlOnShutdown) {
+        this.stopCrawlOnShutdown = stopCrawlOnShutdown;
+    }
+
+    public boolean getRecordUnfinished() {
+        return recordUnfinished;
+    }
+
+    /** Whether containers that no writer will finish get records with a comment, and not only an alert. */
+    public void setRecordUnfinished(boolean recordUnfinished) {
+        this.recordUnfinished = recordUnfinished;
+    }
+
+    /** The settings as they are now. */
+    final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
+        StoreUri store =
+                new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable);
+        return new RecorderSettings(
+                store,
+                new RecordStyle(author(environment), standard),
+                naming(),
+                within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000),
+                (int) within("queueCapacity", queueCapacity, 1, 1_000_000),
+                path(outboxDirectory).orElseThrow(() -> new SettingsException("outboxDirectory is empty")),
+                seconds("lookIntervalSeconds", lookIntervalSeconds, 1),
+                seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0),
+                stopCrawlOnShutdown,
+                recordUnfinished);
+    }
+
+    private String author(Map<String, String> environment) {
+        String given = author == null || author.isBlank() ? environment.getOrDefault("GRAINERY_AUTHOR", "") : author;
+        return given.isBlank() ? "NA" : given.strip();
+    }
+
+    private HarvestNaming naming() throws SettingsException {
+        Optional<Path> file = path(namingFile);
+        if (file.isEmpty()) {
+            return HarvestNaming.builtIn();
+        }
+        try {
+            return HarvestNaming.load(file.get());
+        } catch (NamingFileException e) {
+            throw new SettingsException("namingFile: " + e.getMessage());
+        }
+    }
+
+    private static Optional<Path> path(ConfigPath path) {
+        return path == null || path.getPath() == null || path.getPath().isBlank()
+                ? Optional.empty()
+                : Optional.of(path.getFile().toPath());
+    }
+
+    private static Duration seconds(String name, int value, int least) throws SettingsException {
+        return Duration.ofSeconds((long) within(name, value, least, LONGEST_WAIT_SECONDS));
+    }
+
+    private static double within(String name, double value, double least, double most) throws SettingsException {
+        if (!(value >= least && value <= most)) {
+            throw new SettingsException(name + " must be from " + (long) least + " to " + (long) most + ", not " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.heritrix.delivery.DeliveryState;
+import dev.grainery.heritrix.recording.RecordingCounts;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the processors report says of the recorder. */
+final class RecorderReport {
+
+    private static final String NOT_YET = "none";
+
+    private final StringBuilder text = new StringBuilder();
+
+    private RecorderReport(LaunchRecording launch) {
+        RecordingCounts.Snapshot counts = launch.counts();
+        DeliveryState delivery = launch.delivery();
+        line("Containers found", counts.found());
+        line("recorded", counts.recorded());
+        line("waiting", counts.waiting());
+        line("failed", counts.failed());
+        line("last record", counts.lastRecord());
+        line("last error", counts.lastError());
+        line("Store", launch.store());
+        line(delivery.delivering() ? "delivering since" : "not delivering since", delivery.since());
+        line("delivered", delivery.delivered());
+        line("refused", delivery.refused());
+        line("last delivery error", delivery.lastError());
+        line("Outbox", outbox(launch));
+        if (!counts.findings().isEmpty()) {
+            text.append("  Findings:\n");
+            counts.findings().entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .forEach(e -> finding(e.getKey(), e.getValue()));
+        }
+    }
+
+    static String of(LaunchRecording launch) {
+        return new RecorderReport(launch).text.toString();
+    }
+
+    private static String outbox(LaunchRecording launch) {
+        try {
+            return launch.outbox().size() + " records wait, " + launch.outbox().refused() + " refused, in "
+                    + launch.outbox().directory();
+        } catch (IOException e) {
+            return "cannot be read: " + e;
+        }
+    }
+
+    private void finding(FindingCode code, long times) {
+        text.append(String.format(Locale.ROOT, "    %s %,d: %s%n", code.code(), times, code.meaning()));
+    }
+
+    private void line(String name, Optional<?> value) {
+        line(name, value.isPresent() ? value.get() : NOT_YET);
+    }
+
+    private void line(String name, Object value) {
+        text.append(String.format(Locale.ROOT, "  %-22s %s%n", name + ":", value));
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.reading.RateLimit;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.store.StoreUri;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * The settings of a launch: those that the bean had when it was started, for the whole job.
+ *
+ * @param store address of the store
+ * @param style author and standard of the records
+ * @param naming how harvests are named
+ * @param maxReadMegabytesPerSecond how fast containers are read, at most; 0 for no limit
+ * @param queueCapacity how many closed containers may wait in memory to be read
+ * @param outbox directory of the outbox
+ * @param lookInterval how long to wait between two looks into the directories of the writers
+ * @param finishTimeout how long the end of a crawl may wait for records to be made and delivered
+ * @param stopCrawlOnShutdown whether a crawl is stopped cleanly when the process is asked to end
+ * @param recordUnfinished whether containers that no writer will finish get records, too
+ */
+record RecorderSettings(
+        StoreUri store,
+        RecordStyle style,
+        HarvestNaming naming,
+        double maxReadMegabytesPerSecond,
+        int queueCapacity,
+        Path outbox,
+        Duration lookInterval,
+        Duration finishTimeout,
+        boolean stopCrawlOnShutdown,
+        boolean recordUnfinished) {
+
+    RecorderSettings {
+        requireNonNull(store, "store");
+        requireNonNull(style, "style");
+        requireNonNull(naming, "naming");
+        requireNonNull(outbox, "outbox");
+        requireNonNull(lookInterval, "lookInterval");
+        requireNonNull(finishTimeout, "finishTimeout");
+    }
+
+    ReadThrottle throttle() {
+        return maxReadMegabytesPerSecond == 0 ? ReadThrottle.NONE : new RateLimit(maxReadMegabytesPerSecond * 1_000_000);
+    }
+}

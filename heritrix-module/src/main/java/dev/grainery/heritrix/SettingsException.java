@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+/** A setting of the bean is not right; the message says which, and what would be. */
+final class SettingsException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    SettingsException(String message) {
+        super(message);
+    }
+}

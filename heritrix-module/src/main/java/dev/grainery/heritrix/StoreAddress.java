@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.StoreUriException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the address of the store comes from: the property, else a file, else a variable of the environment. It may hold
+ * a password, so it is never part of a message.
+ */
+final class StoreAddress {
+
+    private static final long LARGEST_FILE = 16 * 1024;
+
+    private final Map<String, String> environment;
+
+    StoreAddress(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
+    /**
+     * The address.
+     *
+     * @param given what the property says, blank if nothing
+     * @param file the file that holds the address in its first line, empty if there is none
+     * @param variable name of the variable of the environment
+     * @throws SettingsException if there is none, or it is none
+     */
+    StoreUri resolve(String given, Optional<Path> file, String variable) throws SettingsException {
+        String text = given.isBlank() ? file.isPresent() ? read(file.get()) : environment(variable) : given;
+        StoreUri uri;
+        try {
+            uri = StoreUri.parse(text.strip());
+        } catch (StoreUriException e) {
+            throw new SettingsException(e.getMessage());
+        }
+        if (uri.directory().isPresent()) {
+            throw new SettingsException("the store " + uri
+                    + " belongs to one process; a crawler delivers to a MongoDB: give mongodb://HOST/DATABASE");
+        }
+        return uri;
+    }
+
+    private String environment(String variable) throws SettingsException {
+        String text = environment.getOrDefault(variable, "");
+        if (text.isBlank()) {
+            throw new SettingsException("no store is given: set the property storeUri or storeUriFile, or the variable "
+                    + variable + " in the environment of Heritrix, to mongodb://HOST/DATABASE");
+        }
+        return text;
+    }
+
+    private static String read(Path file) throws SettingsException {
+        try {
+            if (Files.size(file) > LARGEST_FILE) {
+                throw new SettingsException("the file of the store's address is too large: " + file);
+            }
+            return Files.readString(file, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .orElseThrow(() -> new SettingsException("the file of the store's address is empty: " + file));
+        } catch (IOException e) {
+            // its message is the path and the reason, never the content
+            throw new SettingsException("the file of the store's address cannot be read: " + e);
+        }
+    }
+}

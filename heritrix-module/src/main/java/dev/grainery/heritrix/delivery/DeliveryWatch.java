@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.delivery;
+
+import dev.grainery.finding.Severity;
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.outbox.DeliveryListener;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+import dev.grainery.store.Stored;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+
+/** Follows delivery, and tells the operator of every change between delivering and not. Thread-safe. */
+final class DeliveryWatch implements DeliveryListener {
+
+    private final HarvestRecords harvests;
+    private final OperatorLog log;
+    private final InstantSource clock;
+    private DeliveryState state;
+
+    DeliveryWatch(HarvestRecords harvests, OperatorLog log, InstantSource clock) {
+        this.harvests = harvests;
+        this.log = log;
+        this.clock = clock;
+        this.state = new DeliveryState(true, clock.instant(), 0, 0, Optional.empty());
+    }
+
+    synchronized DeliveryState state() {
+        return state;
+    }
+
+    synchronized void reached() {
+        if (!state.delivering()) {
+            log.say("the store answers again; records are being delivered");
+        }
+        state = state.reached(clock.instant());
+    }
+
+    synchronized void failed(Exception cause) {
+        boolean change = state.delivering();
+        state = state.failed(clock.instant(), cause.getMessage());
+        if (change) {
+            log.alert("records cannot be delivered: " + cause.getMessage()
+                    + "; the crawl goes on, they wait in the outbox and are tried again");
+        }
+    }
+
+    @Override
+    public void delivered(ContainerRecord record, Stored stored) {
+        harvests.touched(stored.harvestIds());
+        synchronized (this) {
+            state = state.withDelivered(1);
+        }
+        stored.findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .forEach(finding -> log.alert(finding.file() + ": " + finding.remark()));
+    }
+
+    @Override
+    public void delivered(String harvestId, Crawl crawl) {
+        harvests.touched(Set.of(harvestId));
+    }
+
+    @Override
+    public void refused(String name, String reason) {
+        synchronized (this) {
+            state = state.withRefused(reason);
+        }
+        log.alert("a record cannot be delivered and was put aside, " + name + ": " + reason);
+    }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.delivery;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeExecutor;
+import dev.failsafe.RetryPolicy;
+import dev.failsafe.function.CheckedRunnable;
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.outbox.Delivered;
+import dev.grainery.outbox.Delivery;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxLease;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.KnownFile;
+import dev.grainery.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The thread that takes records from the outbox to the store. While the store is away it tries again with growing
+ * pauses; what it could not deliver stays in the outbox.
+ */
+public final class StoreDelivery implements AutoCloseable {
+
+    private static final int BULK = 250;
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final double JITTER = 0.25;
+
+    private final ScheduledExecutorService thread;
+    private final Outbox outbox;
+    private final StoreConnection connection;
+    private final HarvestRecords harvests;
+    private final DeliveryWatch watch;
+    private final Delivery delivery;
+    private final FailsafeExecutor<Object> retrying;
+    private final InstantSource clock;
+    private final OperatorLog log;
+    private final AtomicBoolean more = new AtomicBoolean();
+    private final AtomicBoolean finishing = new AtomicBoolean();
+    private Optional<CompletableFuture<Void>> running = Optional.empty();
+
+    /**
+     * @param thread a single thread, for nothing else
+     */
+    public StoreDelivery(
+            ScheduledExecutorService thread,
+            Outbox outbox,
+            StoreConnection connection,
+            HarvestRecords harvests,
+            OperatorLog log,
+            InstantSource clock) {
+        this.thread = requireNonNull(thread, "thread");
+        this.outbox = requireNonNull(outbox, "outbox");
+        this.connection = requireNonNull(connection, "connection");
+        this.harvests = requireNonNull(harvests, "harvests");
+        this.clock = requireNonNull(clock, "clock");
+        this.log = requireNonNull(log, "log");
+        this.watch = new DeliveryWatch(harvests, log, clock);
+        this.delivery = new Delivery(outbox, watch);
+        RetryPolicy<Object> policy = RetryPolicy.builder()
+                .handle(StoreException.class, IOException.class, OutboxTakenException.class)
+                .withMaxRetries(-1)
+                .withBackoff(FIRST_PAUSE, LONGEST_PAUSE)
+                .withJitter(JITTER)
+                .build();
+        this.retrying = Failsafe.with(policy).with(thread);
+    }
+
+    /** Begins with what earlier launches left in the outbox, and then looks into it in the given intervals. */
+    public void start(Duration interval) {
+        thread.scheduleWithFixedDelay(this::soon, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Asks for delivery of what is in the outbox. */
+    public synchronized void soon() {
+        more.set(true);
+        if (running.isEmpty() || running.get().isDone()) {
+            try {
+                running = Optional.of(retrying.runAsync((CheckedRunnable) this::attempt));
+                running.get().whenComplete((nothing, failure) -> ended(failure));
+            } catch (RejectedExecutionException e) {
+                // the job is being torn down; the records stay in the outbox for its next launch
+                running = Optional.empty();
+            }
+        }
+    }
+
+    private void ended(Throwable failure) {
+        if (failure != null && !(failure instanceof CancellationException)) {
+            log.alert("unexpected while delivering records: " + failure + "; they stay in " + outbox.directory());
+            return;
+        }
+        if (more.get() && !thread.isShutdown()) {
+            thread.execute(this::soon);
+        }
+    }
+
+    private void attempt() throws IOException {
+        try (OutboxLease lease = outbox.lease().orElseThrow(() -> new OutboxTakenException(outbox.directory()))) {
+            more.set(false);
+            deliver();
+        } catch (StoreException | IOException | OutboxTakenException e) {
+            watch.failed(e);
+            throw e;
+        }
+    }
+
+    private void deliver() throws IOException {
+        if (outbox.waiting(1).isEmpty() && harvests.isUpToDate()) {
+            return;
+        }
+        GraineryStore store = connection.open();
+        Delivered delivered;
+        do {
+            delivered = delivery.deliver(store, BULK);
+            watch.reached();
+        } while (delivered.more());
+        Optional<Duration> later = harvests.update(store, finishing.get());
+        if (later.isPresent()) {
+            thread.schedule(this::soon, later.get().toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /**
+     * Delivers everything, now, and waits for it.
+     *
+     * @return whether all was delivered within the time given, and the harvest records are complete; what was not goes
+     *     on being tried
+     */
+    public boolean finish(Duration patience) throws InterruptedException, IOException {
+        finishing.set(true);
+        long end = System.nanoTime() + patience.toNanos();
+        cancelPause();
+        do {
+            soon();
+            Optional<CompletableFuture<Void>> attempt = attempt(end);
+            if (attempt.isEmpty()) {
+                break;
+            }
+        } while (!isDone() && System.nanoTime() < end);
+        return isDone();
+    }
+
+    private Optional<CompletableFuture<Void>> attempt(long end) throws InterruptedException {
+        CompletableFuture<Void> current;
+        synchronized (this) {
+            if (running.isEmpty()) {
+                return Optional.empty();
+            }
+            current = running.get();
+        }
+        try {
+            current.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            return Optional.of(current);
+        } catch (TimeoutException | ExecutionException | CancellationException e) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean isDone() throws IOException {
+        return outbox.waiting(1).isEmpty() && harvests.isUpToDate();
+    }
+
+    /** A pause between two attempts may be minutes long by now. */
+    private synchronized void cancelPause() {
+        if (!watch.state().delivering()) {
+            running.ifPresent(pause -> pause.cancel(false));
+            running = Optional.empty();
+        }
+    }
+
+    /**
+     * Those of these files that have a record with their size; none if the store does not answer in time.
+     */
+    public Set<Path> known(List<Path> files, Duration patience) {
+        Future<Set<Path>> answer = thread.submit(() -> known(files));
+        try {
+            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            answer.cancel(false);
+            return Set.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Set.of();
+        }
+    }
+
+    private Set<Path> known(List<Path> files) throws IOException {
+        Map<Location, StoredFile> byLocation = new HashMap<>();
+        for (Path file : files) {
+            StoredFile stored = StoredFile.of(file);
+            byLocation.put(stored.location(), stored);
+        }
+        Map<Location, KnownFile> known = connection.open().locations().known(byLocation.keySet());
+        Set<Path> same = new HashSet<>();
+        byLocation.forEach((location, stored) -> Optional.ofNullable(known.get(location))
+                .filter(file -> file.hash().isKnown())
+                .filter(file -> file.size().equals(dev.grainery.record.Amount.of(stored.size())))
+                .ifPresent(file -> same.add(stored.path())));
+        return same;
+    }
+
+    /** How delivery stands. */
+    public DeliveryState state() {
+        return watch.state();
+    }
+
+    /** The address of the store, without a password. */
+    public String address() {
+        return connection.uri().toString();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        thread.shutdown();
+        synchronized (this) {
+            running.ifPresent(attempt -> attempt.cancel(false));
+        }
+        thread.shutdownNow();
+        // whoever waits for an answer of the store gets none any more
+        connection.close();
+        if (!thread.awaitTermination(10, TimeUnit.SECONDS)) {
+            log.say("delivery did not stop in time; what it did not deliver is in " + outbox.directory());
+        }
+    }
+}

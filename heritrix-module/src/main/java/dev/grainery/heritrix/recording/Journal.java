@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.recording;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * What is remembered of a job from launch to launch: a file of lines, each a JSON array of a kind and its values. Lines
+ * are only ever added; when it is opened, those that are of no more use are left out. A line lost in a power failure
+ * costs a second look at a container, never a record. Thread-safe.
+ */
+final class Journal implements AutoCloseable {
+
+    /** Kinds of lines. Their names are what stands in the file. */
+    enum Kind {
+        /** A launch began: its identifier, when. */
+        LAUNCH(2),
+        /** A launch ended as it should: its identifier. */
+        ENDED(1),
+        /** A launch wrote a container of a harvest: identifiers of both. */
+        HARVEST(2),
+        /** A URI was written to a container: its name. */
+        SEEN(1),
+        /** The record of a container is in the outbox, or has been: its path. */
+        RECORDED(1),
+        /** An unfinished container was told of: its path. */
+        UNFINISHED(1);
+
+        private final int values;
+
+        Kind(int values) {
+            this.values = values;
+        }
+    }
+
+    /**
+     * One line.
+     *
+     * @param kind what it says
+     * @param values of what
+     */
+    record Line(Kind kind, List<String> values) {
+        Line {
+            values = List.copyOf(values);
+            if (values.size() != kind.values) {
+                throw new IllegalArgumentException(kind + " takes " + kind.values + " values");
+            }
+        }
+
+        Line(Kind kind, String... values) {
+            this(kind, List.of(values));
+        }
+
+        String value(int number) {
+            return values.get(number);
+        }
+    }
+
+    private static final ObjectMapper JSON = new JsonMapper();
+    private static final int LONGEST_LINE = 64 * 1024;
+
+    private final FileChannel channel;
+
+    private Journal(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Opens a journal, making it if it is not there.
+     *
+     * @param lines gets the lines that are kept
+     * @param keep what lines to keep; asked for each in order
+     * @throws IOException if it cannot be read, or written to
+     */
+    static Journal open(Path file, Predicate<Line> keep, Consumer<Line> lines) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        try (FileChannel copy = FileChannel.open(
+                fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            Journal compact = new Journal(copy);
+            if (Files.exists(file)) {
+                List<Line> kept = new ArrayList<>();
+                try (BufferedReader reader =
+                        new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+                    reader.lines().map(Journal::parse).flatMap(Optional::stream).filter(keep).forEach(kept::add);
+                } catch (UncheckedIOException e) {
+                    throw e.getCause();
+                }
+                compact.append(kept);
+                kept.forEach(lines);
+            }
+            copy.force(true);
+        }
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        return new Journal(FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+    }
+
+    private static Optional<Line> parse(String text) {
+        if (text.length() > LONGEST_LINE) {
+            return Optional.empty();
+        }
+        try {
+            String[] parts = JSON.readValue(text, String[].class);
+            return Optional.of(
+                    new Line(Kind.valueOf(parts[0]), List.of(parts).subList(1, parts.length)));
+        } catch (JsonProcessingException | RuntimeException e) {
+            // a line that was cut by a kill says nothing; what it meant to say is found out again
+            return Optional.empty();
+        }
+    }
+
+    /** Adds lines. */
+    void append(List<Line> lines) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Line line : lines) {
+            List<String> parts = new ArrayList<>();
+            parts.add(line.kind().name());
+            parts.addAll(line.values());
+            text.append(JSON.writeValueAsString(parts)).append('\n');
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
+        synchronized (channel) {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.recording;
+
+/** What the operator of a job is told. */
+public interface OperatorLog {
+
+    /** Something to know. */
+    void say(String line);
+
+    /** Something that needs a person. */
+    void alert(String message);
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.recording;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Counts what became of the containers of a launch. Thread-safe. */
+public final class RecordingCounts {
+
+    private final Map<FindingCode, Long> findings = new EnumMap<>(FindingCode.class);
+    private long found;
+    private long recorded;
+    private long failed;
+    private Optional<Instant> lastRecord = Optional.empty();
+    private Optional<String> lastError = Optional.empty();
+
+    /**
+     * The counts at one moment.
+     *
+     * @param found closed containers that were noticed
+     * @param recorded those whose record is durable
+     * @param failed those that could not be read, or whose record could not be written
+     * @param lastRecord when the last record was made
+     * @param lastError what went wrong last
+     * @param findings how often each kind of finding was met
+     */
+    public record Snapshot(
+            long found,
+            long recorded,
+            long failed,
+            Optional<Instant> lastRecord,
+            Optional<String> lastError,
+            Map<FindingCode, Long> findings) {
+        public Snapshot {
+            requireNonNull(lastRecord, "lastRecord");
+            requireNonNull(lastError, "lastError");
+            findings = Map.copyOf(findings);
+        }
+
+        /** Containers that were noticed, and have no record yet. */
+        public long waiting() {
+            return Math.max(0, found - recorded - failed);
+        }
+    }
+
+    synchronized void found() {
+        found++;
+    }
+
+    /** What was taken for a container of the job is none, or has gone. */
+    synchronized void notFound() {
+        found--;
+    }
+
+    synchronized void recorded(Instant when, List<Finding> met) {
+        recorded++;
+        lastRecord = Optional.of(when);
+        met.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
+    }
+
+    synchronized void failed(String error) {
+        failed++;
+        lastError = Optional.of(error);
+    }
+
+    /** A container that failed is tried again. */
+    synchronized void again() {
+        failed--;
+    }
+
+    /** Something went wrong that is about no single container. */
+    synchronized void error(String error) {
+        lastError = Optional.of(error);
+    }
+
+    /** The counts now. */
+    public synchronized Snapshot snapshot() {
+        return new Snapshot(found, recorded, failed, lastRecord, lastError, findings);
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.watch;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Tells the job's own containers from those of others that share a directory with it. Whatever lies in a launch
+ * directory of the job is its own; elsewhere a container is its own if a URI of the job was written to it. Of several
+ * writers in a row a URI names only the last one's container: those of the others are told by what they say themselves.
+ */
+public final class Claims {
+
+    /** Whose a container is. */
+    public enum Claim {
+        OWN,
+        FOREIGN,
+        /** Only its describing record can tell. */
+        BY_CONTENT
+    }
+
+    private final JobPlace place;
+    private final SeenNames seen;
+    private final List<String> unseenStarts;
+    private final String processMark;
+
+    /**
+     * @param unseenStarts what the names of containers begin with that URIs may not name, empty if URIs name all
+     * @param processMark what the crawler's process puts into such names, {@code pid~host~port}
+     */
+    public Claims(JobPlace place, SeenNames seen, List<String> unseenStarts, String processMark) {
+        this.place = requireNonNull(place, "place");
+        this.seen = requireNonNull(seen, "seen");
+        this.unseenStarts = List.copyOf(unseenStarts);
+        this.processMark = requireNonNull(processMark, "processMark");
+    }
+
+    /** Whose the container is that this file is, was, or is to become. */
+    public Claim of(Path file) {
+        String name = ContainerFile.baseName(file);
+        if (place.launchOf(file).isPresent() || seen.contains(name)) {
+            return Claim.OWN;
+        }
+        boolean possible = name.contains(processMark) && unseenStarts.stream().anyMatch(name::startsWith);
+        return possible ? Claim.BY_CONTENT : Claim.FOREIGN;
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.watch;
+
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** What the name of a file in a writer's directory says of it. */
+public enum ContainerFile {
+    /** A container that its writer has closed. */
+    CLOSED,
+    /** A container that is being written, or that a killed crawl left behind. */
+    OPEN,
+    /** A container that its writer gave up after a failure. */
+    INVALID,
+    OTHER;
+
+    private static final Pattern NAME = Pattern.compile("(?i).+\\.w?arc(?:\\.gz)?");
+    private static final String OPEN_SUFFIX = ".open";
+    private static final String INVALID_SUFFIX = ".invalid";
+
+    /** What a file is. */
+    public static ContainerFile of(Path file) {
+        String name = file.getFileName().toString();
+        if (NAME.matcher(name).matches()) {
+            return CLOSED;
+        }
+        String base = baseName(file);
+        if (base.equals(name) || !NAME.matcher(base).matches()) {
+            return OTHER;
+        }
+        return name.endsWith(OPEN_SUFFIX) ? OPEN : INVALID;
+    }
+
+    /** The name that the writer means to give, or gave at first. */
+    public static String baseName(Path file) {
+        String name = file.getFileName().toString();
+        for (String suffix : new String[] {OPEN_SUFFIX, INVALID_SUFFIX}) {
+            if (name.endsWith(suffix)) {
+                return name.substring(0, name.length() - suffix.length());
+            }
+        }
+        return name;
+    }
+}
