@@ -29,6 +29,8 @@ final class StoreIndexes {
         unique(database, HarvestCollection.NAME, HarvestCollection.HARVEST_ID);
         unique(database, HarvestCollection.NAME, DocumentMapping.ID, VERSION);
         plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
+        unique(database, CrawlCollection.NAME, DocumentMapping.ID, CrawlCollection.VERSION);
+        plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
         unique(database, PendingHarvests.NAME, DocumentMapping.ID, PendingHarvests.TOKEN);
     }
 
