@@ -11,6 +11,8 @@ import com.mongodb.client.MongoDatabase;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.embedded.EmbeddedServer;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
@@ -115,6 +117,11 @@ public final class GraineryStore implements AutoCloseable {
     /** The records of indexes. */
     public RecordCollection<CdxRecord> indexes() {
         return indexes;
+    }
+
+    /** The records of the indexes that name one of these containers, just as the indexes write the names. */
+    public List<CdxRecord> indexesNaming(Collection<String> containerNames) {
+        return indexes.having(StoreIndexes.COVERED_NAME, containerNames);
     }
 
     /** The records of harvests. */
