@@ -86,6 +86,7 @@ public final class HarvestUpdate {
         return assembly.get().map(harvest -> {
             store.indexes().forEach(Optional.of(harvestId), index -> harvest.add(IndexMember.of(index)));
             store.crawlLogs().find(directories).values().forEach(harvest::add);
+            store.crawls().find(harvestId).forEach(harvest::add);
             return harvest.assemble(style.header(RecordType.HARVEST, clock.instant()));
         });
     }

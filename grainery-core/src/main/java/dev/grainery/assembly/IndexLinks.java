@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 
 /**
  * Links indexes and the containers they cover: {@code paths.cdxID} of the one, {@code paths.warcID} and
@@ -28,15 +28,21 @@ import java.util.function.Predicate;
  *
  * <p>An index covers the containers it names. Of several containers of one name, those that lie with the index count:
  * in its directory, or in the harvest's directory above {@code logs/index}; if none does, a single one elsewhere.
+ *
+ * <p>What was touched is looked up by name, some hundred names at a time, so that neither time nor memory depend on what
+ * else the store holds. A container and an index whose names differ in an unusual way, such as in a mixture of capital
+ * and small letters of the extension, find each other when the one of the unusual name is touched.
  */
 public final class IndexLinks {
 
     /** Stands among the pending harvests while links may be out of date. */
     public static final String PENDING = "index-links";
 
+    private static final int STEMS_AT_ONCE = 200;
+
     private final GraineryStore store;
     private final Set<String> changedHarvests = new HashSet<>();
-    private final List<Finding> findings = new ArrayList<>();
+    private final Set<Finding> findings = new LinkedHashSet<>();
 
     public IndexLinks(GraineryStore store) {
         this.store = store;
@@ -47,29 +53,40 @@ public final class IndexLinks {
      *
      * @return the harvests whose containers or indexes changed
      */
-    public Set<String> update(Predicate<String> touched) {
-        List<CdxRecord> indexes = new ArrayList<>();
-        Set<String> named = new HashSet<>();
-        store.indexes().forEach(Optional.empty(), index -> {
-            List<String> stems = stems(index);
-            if (stems.stream().anyMatch(touched)) {
-                indexes.add(index);
-                named.addAll(stems);
-            }
-        });
-        if (indexes.isEmpty()) {
-            return Set.of();
+    public Set<String> update(TouchedNames touched) {
+        if (touched.isEverything()) {
+            updateAll();
+        } else {
+            inPieces(List.copyOf(touched.stems()), touched);
         }
-        Map<String, List<ContainerRecord>> byStem = new HashMap<>();
-        store.containers().forEach(Optional.empty(), container -> {
-            String stem = TouchedNames.stem(container.container().fileName());
-            if (named.contains(stem)) {
-                byStem.computeIfAbsent(stem, s -> new ArrayList<>()).add(container);
-            }
-        });
-        link(indexes, byStem, touched);
         changedHarvests.remove(GraineryRecord.NA);
         return Set.copyOf(changedHarvests);
+    }
+
+    /** A container that no index names has no link, so that all links are found by the indexes. */
+    private void updateAll() {
+        List<CdxRecord> some = new ArrayList<>();
+        store.indexes().forEach(Optional.empty(), index -> {
+            some.add(index);
+            if (some.stream().mapToInt(i -> i.cdx().warcName().values().size()).sum() >= STEMS_AT_ONCE) {
+                updateNamed(some);
+            }
+        });
+        updateNamed(some);
+    }
+
+    private void updateNamed(List<CdxRecord> indexes) {
+        TouchedNames touched = new TouchedNames();
+        indexes.forEach(touched::index);
+        indexes.clear();
+        inPieces(List.copyOf(touched.stems()), touched);
+    }
+
+    private void inPieces(List<String> stems, TouchedNames touched) {
+        for (int from = 0; from < stems.size(); from += STEMS_AT_ONCE) {
+            Set<String> some = Set.copyOf(stems.subList(from, Math.min(stems.size(), from + STEMS_AT_ONCE)));
+            link(some, touched.names(some));
+        }
     }
 
     /** What was found odd about the indexes whose links were looked at. */
@@ -77,29 +94,62 @@ public final class IndexLinks {
         return List.copyOf(findings);
     }
 
-    private void link(List<CdxRecord> indexes, Map<String, List<ContainerRecord>> byStem, Predicate<String> touched) {
-        Map<ContainerRecord, List<CdxRecord>> covering = new HashMap<>();
-        for (CdxRecord index : indexes) {
-            List<ContainerRecord> covered = index.cdx().warcName().values().stream()
-                    .flatMap(name -> nearest(index, ofName(name, byStem)).stream())
-                    .distinct()
-                    .toList();
-            covered.forEach(
-                    c -> covering.computeIfAbsent(c, x -> new ArrayList<>()).add(index));
-            linkIndex(index, covered);
-            missing(index, byStem);
-        }
-        byStem.forEach((stem, containers) -> {
-            if (touched.test(stem)) {
-                containers.forEach(c -> linkContainer(c, covering.getOrDefault(c, List.of())));
+    private void link(Set<String> stems, Set<String> names) {
+        List<CdxRecord> indexes = store.indexesNaming(names).stream()
+                .filter(index -> namedStems(List.of(index)).stream().anyMatch(stems::contains))
+                .toList();
+        Map<List<String>, List<CdxRecord>> covering = new HashMap<>();
+        for (List<CdxRecord> group : groups(indexes)) {
+            NamedContainers containers = NamedContainers.of(group, store);
+            for (CdxRecord index : group) {
+                List<ContainerRecord> covered = containers.coveredBy(index);
+                covered.stream()
+                        .filter(c -> stems.contains(stem(c)))
+                        .forEach(c -> covering.computeIfAbsent(identity(c), x -> new ArrayList<>())
+                                .add(index));
+                linkIndex(index, covered);
+                missing(index, containers.missingOf(index));
             }
-        });
+        }
+        Set<String> named = namedStems(indexes);
+        if (!indexes.isEmpty()) {
+            store.containers().named(names).stream()
+                    .filter(c -> stems.contains(stem(c)) && named.contains(stem(c)))
+                    .forEach(c -> linkContainer(c, covering.getOrDefault(identity(c), List.of())));
+        }
     }
 
-    private void missing(CdxRecord index, Map<String, List<ContainerRecord>> byStem) {
-        List<String> missing = index.cdx().warcName().values().stream()
-                .filter(name -> ofName(name, byStem).isEmpty())
-                .toList();
+    /** Indexes in groups that name so few containers that all of these may be held at once. */
+    private static List<List<CdxRecord>> groups(List<CdxRecord> indexes) {
+        List<List<CdxRecord>> groups = new ArrayList<>();
+        int names = STEMS_AT_ONCE;
+        for (CdxRecord index : indexes) {
+            int more = index.cdx().warcName().values().size();
+            if (names + more > STEMS_AT_ONCE) {
+                groups.add(new ArrayList<>());
+                names = 0;
+            }
+            groups.get(groups.size() - 1).add(index);
+            names += more;
+        }
+        return groups;
+    }
+
+    private static Set<String> namedStems(List<CdxRecord> indexes) {
+        TouchedNames named = new TouchedNames();
+        indexes.forEach(named::index);
+        return named.stems();
+    }
+
+    private static String stem(ContainerRecord container) {
+        return TouchedNames.stem(container.container().fileName());
+    }
+
+    private static List<String> identity(ContainerRecord container) {
+        return List.of(container.id(), container.container().fileName());
+    }
+
+    private void missing(CdxRecord index, List<String> missing) {
         if (!missing.isEmpty()) {
             findings.add(Finding.of(
                     FindingCode.INDEX_WITHOUT_CONTAINER,
@@ -108,34 +158,6 @@ public final class IndexLinks {
                             + (missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more")
                             + " without a record"));
         }
-    }
-
-    private static List<String> stems(CdxRecord index) {
-        return index.cdx().warcName().values().stream()
-                .map(TouchedNames::stem)
-                .distinct()
-                .toList();
-    }
-
-    /** Containers of just this name, else those of this name with another extension. */
-    private static List<ContainerRecord> ofName(String name, Map<String, List<ContainerRecord>> byStem) {
-        List<ContainerRecord> all = byStem.getOrDefault(TouchedNames.stem(name), List.of());
-        List<ContainerRecord> exact =
-                all.stream().filter(c -> c.container().fileName().equals(name)).toList();
-        return exact.isEmpty() ? all : exact;
-    }
-
-    private static List<ContainerRecord> nearest(CdxRecord index, List<ContainerRecord> candidates) {
-        String directory = index.location().directory();
-        String harvest = index.location().harvestDirectory();
-        List<ContainerRecord> near = candidates.stream()
-                .filter(c -> c.location().directory().equals(directory)
-                        || c.location().directory().equals(harvest))
-                .toList();
-        if (!near.isEmpty()) {
-            return near;
-        }
-        return candidates.size() == 1 ? candidates : List.of();
     }
 
     private void linkIndex(CdxRecord index, List<ContainerRecord> covered) {

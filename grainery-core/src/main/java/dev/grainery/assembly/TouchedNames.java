@@ -4,9 +4,11 @@ package dev.grainery.assembly;
 import dev.grainery.naming.ContainerName;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The containers whose link to an index may have changed, by name without extension: indexes often name a container
@@ -15,14 +17,23 @@ import java.util.function.Predicate;
 public final class TouchedNames {
 
     private final Set<String> stems = new HashSet<>();
+    private final Set<String> oddNames = new HashSet<>();
     private boolean all;
 
     public void container(ContainerRecord record) {
-        stems.add(stem(record.container().fileName()));
+        name(record.container().fileName());
     }
 
     public void index(CdxRecord record) {
-        record.cdx().warcName().values().forEach(name -> stems.add(stem(name)));
+        record.cdx().warcName().values().forEach(this::name);
+    }
+
+    private void name(String name) {
+        String stem = stem(name);
+        stems.add(stem);
+        if (NameForms.of(stem).noneMatch(name::equals)) {
+            oddNames.add(name);
+        }
     }
 
     /** It is not known which were touched, as a run before this one did not finish. */
@@ -30,9 +41,20 @@ public final class TouchedNames {
         all = true;
     }
 
-    /** Tells whether a container of this name without extension was touched. */
-    public Predicate<String> test() {
-        return all ? stem -> true : stems::contains;
+    boolean isEverything() {
+        return all;
+    }
+
+    Set<String> stems() {
+        return Collections.unmodifiableSet(stems);
+    }
+
+    /** The names by which these stems are to be looked up: the usual ones, and odd ones that were met. */
+    Set<String> names(Set<String> some) {
+        return Stream.concat(
+                        some.stream().flatMap(NameForms::of),
+                        oddNames.stream().filter(name -> some.contains(stem(name))))
+                .collect(Collectors.toSet());
     }
 
     static String stem(String fileName) {

@@ -8,6 +8,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestCrawl;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPaths;
@@ -26,7 +27,8 @@ import java.util.Optional;
  * Puts the record of one harvest together from what its containers, indexes and crawl logs say. They may be added in
  * any order and any number of times: a file counts once, and the same set always gives the same record and findings.
  *
- * <p>The record's start is the earliest dateOfOrigin of its containers. Its dateOfValidation is the oldest of theirs,
+ * <p>The record's start is that of the first crawl that was watched, if there is one, else the earliest dateOfOrigin of
+ * its containers. Its dateOfValidation is the oldest of theirs,
  * for only then was all of it known to be good, and its next check is due when the first of theirs is. hashOrig and
  * hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} as long as no container was
  * checked again, and then takes the first hash of those that were not. At most {@link #MOST_NAMES} different names and
@@ -51,6 +53,7 @@ public final class HarvestAssembly {
     private final NameSet directories = new NameSet(MOST_NAMES);
     private final NameSet logPaths = new NameSet(1);
     private final NameSet logFiles = new NameSet(MOST_LOG_FILES);
+    private final CrawlList crawls = new CrawlList();
     private String start = NA;
     private Instant oldestCheck = Instant.MAX;
     private Instant firstDue = Instant.MAX;
@@ -99,6 +102,16 @@ public final class HarvestAssembly {
         return this;
     }
 
+    /** Adds a crawl that was watched while it wrote the harvest. Its logs count as crawl logs of the harvest. */
+    public HarvestAssembly add(Crawl crawl) {
+        crawls.add(crawl);
+        if (!crawl.logFiles().isEmpty()) {
+            crawl.logsPath().ifPresent(logPaths::add);
+            crawl.logFiles().forEach(logFiles::add);
+        }
+        return this;
+    }
+
     /** Whether there is no container yet, and so no harvest. */
     public boolean isEmpty() {
         return containers.isEmpty();
@@ -127,7 +140,7 @@ public final class HarvestAssembly {
                         indexes.stream().map(CompactId::id).toList(),
                         containers.stream().map(CompactId::id).toList(),
                         containers.stream().map(CompactId::fileName).toList()),
-                new HarvestExtension(0, indexes.size()),
+                new HarvestExtension(0, indexes.size(), crawls.listed(), Optional.empty()),
                 HarvestRevision.of(containers, oldestCheck, firstDue));
         return new AssembledHarvest(harvest, findings());
     }
@@ -142,20 +155,24 @@ public final class HarvestAssembly {
                 kind.type(),
                 kind.suffix());
         long size = containers.stream().mapToLong(CompactContainer::size).reduce(0, HarvestAssembly::sum);
-        return new HarvestSection(prefix, start, NameUuid.DNS.of(name), size, containers.size());
+        return new HarvestSection(prefix, crawls.start().orElse(start), NameUuid.DNS.of(name), size, containers.size());
     }
 
     private HarvestCrawl crawl() {
-        return logPaths.names().isEmpty()
-                ? HarvestCrawl.NONE
-                : new HarvestCrawl(true, Optional.of(logPaths.names().first()), List.copyOf(logFiles.names()));
+        return hasLogs()
+                ? new HarvestCrawl(true, logPaths.names().stream().findFirst(), List.copyOf(logFiles.names()))
+                : HarvestCrawl.NONE;
+    }
+
+    private boolean hasLogs() {
+        return !logPaths.names().isEmpty() || !logFiles.names().isEmpty();
     }
 
     private List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(
                 new NameFindings(naming, name).of(warcinfo.names(), prefixes.names(), directories.names()));
         findings.addAll(SerialGaps.findings(name, containers));
-        if (logPaths.names().isEmpty()) {
+        if (!hasLogs()) {
             findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
         }
         return findings;

@@ -11,7 +11,8 @@ import com.mongodb.client.MongoDatabase;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.embedded.EmbeddedServer;
-import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
@@ -20,8 +21,6 @@ import org.bson.Document;
  * The records of an archive, in a MongoDB or in a server inside this process: the same code works on both. Thread-safe.
  */
 public final class GraineryStore implements AutoCloseable {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final StoreUri uri;
     private final Optional<EmbeddedServer> embedded;
@@ -32,6 +31,7 @@ public final class GraineryStore implements AutoCloseable {
     private final Locations locations;
     private final PendingHarvests pending;
     private final CrawlLogCollection crawlLogs;
+    private final CrawlCollection crawls;
 
     private GraineryStore(StoreUri uri, Optional<EmbeddedServer> embedded, MongoClient client, ServerCalls calls) {
         this.uri = uri;
@@ -47,6 +47,7 @@ public final class GraineryStore implements AutoCloseable {
         this.indexes = new RecordCollection<>(RecordKind.CDX, database, calls, locations, pending, this::flush);
         this.harvests = new HarvestCollection(database, calls, this::flush);
         this.crawlLogs = new CrawlLogCollection(database, calls);
+        this.crawls = new CrawlCollection(database, calls, pending, this::flush);
     }
 
     /**
@@ -56,10 +57,16 @@ public final class GraineryStore implements AutoCloseable {
      *     use by another process
      */
     public static GraineryStore open(StoreUri uri) {
-        return open(uri, PATIENCE);
+        return open(uri, StorePatience.DEFAULT);
     }
 
-    static GraineryStore open(StoreUri uri, Duration patience) {
+    /**
+     * Opens a store and makes its indexes, if they do not exist.
+     *
+     * @param patience how long to wait for a server, also in all that is asked of the store later
+     * @throws StoreUnavailableException if it cannot be reached, does not let us in, or is in use by another process
+     */
+    public static GraineryStore open(StoreUri uri, StorePatience patience) {
         Optional<EmbeddedServer> embedded = uri.directory().map(EmbeddedServer::start);
         ServerCalls calls = new ServerCalls(uri);
         try {
@@ -76,7 +83,7 @@ public final class GraineryStore implements AutoCloseable {
         }
     }
 
-    private static MongoClient client(StoreUri uri, Optional<EmbeddedServer> embedded, Duration patience) {
+    private static MongoClient client(StoreUri uri, Optional<EmbeddedServer> embedded, StorePatience patience) {
         String address = embedded.map(EmbeddedServer::connectionString).orElse(uri.connectionString());
         ConnectionString connection;
         try {
@@ -88,8 +95,9 @@ public final class GraineryStore implements AutoCloseable {
         MongoClient client = MongoClients.create(MongoClientSettings.builder()
                 .applicationName("grainery")
                 .applyToClusterSettings(
-                        cluster -> cluster.serverSelectionTimeout(patience.toMillis(), TimeUnit.MILLISECONDS))
-                .applyToSocketSettings(socket -> socket.connectTimeout(patience.toMillis(), TimeUnit.MILLISECONDS))
+                        cluster -> cluster.serverSelectionTimeout(patience.connectMillis(), TimeUnit.MILLISECONDS))
+                .applyToSocketSettings(socket -> socket.connectTimeout(patience.connectMillis(), TimeUnit.MILLISECONDS)
+                        .readTimeout(patience.answerMillis(), TimeUnit.MILLISECONDS))
                 .applyConnectionString(connection)
                 .build());
         try {
@@ -111,6 +119,11 @@ public final class GraineryStore implements AutoCloseable {
         return indexes;
     }
 
+    /** The records of the indexes that name one of these containers, just as the indexes write the names. */
+    public List<CdxRecord> indexesNaming(Collection<String> containerNames) {
+        return indexes.having(StoreIndexes.COVERED_NAME, containerNames);
+    }
+
     /** The records of harvests. */
     public HarvestCollection harvests() {
         return harvests;
@@ -129,6 +142,11 @@ public final class GraineryStore implements AutoCloseable {
     /** The crawl logs that were found. */
     public CrawlLogCollection crawlLogs() {
         return crawlLogs;
+    }
+
+    /** The crawls that were watched. */
+    public CrawlCollection crawls() {
+        return crawls;
     }
 
     /** Makes sure that whatever was written is kept even if the process is killed. */

@@ -88,19 +88,15 @@ public final class HarvestCollection {
         }
         Optional<PartSet> set = parts.write(harvestId, next.paths(), version);
         HarvestRecord head = HarvestUpdate.with(
-                next,
-                HarvestParts.head(next.paths()),
-                new HarvestExtension(version + 1, next.extension().cdxsNumber(), set));
+                next, HarvestParts.head(next.paths()), next.extension().with(version + 1, set));
         boolean won = before.isPresent() ? update(before.get(), head) : insert(head);
         if (!won) {
             set.ifPresent(lost -> parts.deleteSet(harvestId, lost));
             return Optional.empty();
         }
         parts.deleteOlder(harvestId, version, set);
-        HarvestRecord stored = HarvestUpdate.with(
-                next,
-                next.paths(),
-                new HarvestExtension(version + 1, next.extension().cdxsNumber()));
+        HarvestRecord stored =
+                HarvestUpdate.with(next, next.paths(), next.extension().with(version + 1, Optional.empty()));
         return Optional.of(new StoredHarvest(before.isPresent() ? Outcome.UPDATED : Outcome.NEW, Optional.of(stored)));
     }
 
@@ -198,6 +194,6 @@ public final class HarvestCollection {
         }
         return parts.whole(
                         main.harvest().harvestID(), main.paths(), said.parts().get())
-                .map(paths -> HarvestUpdate.with(main, paths, new HarvestExtension(said.version(), said.cdxsNumber())));
+                .map(paths -> HarvestUpdate.with(main, paths, said.with(said.version(), Optional.empty())));
     }
 }

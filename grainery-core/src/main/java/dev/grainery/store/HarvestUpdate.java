@@ -5,6 +5,7 @@ import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPaths;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
+import java.util.Optional;
 
 /** What stays of the stored record of a harvest when it is assembled anew. */
 final class HarvestUpdate {
@@ -23,8 +24,7 @@ final class HarvestUpdate {
                 fresh.harvest(),
                 fresh.harvestCrawl(),
                 fresh.paths(),
-                new HarvestExtension(
-                        stored.extension().version(), fresh.extension().cdxsNumber()),
+                fresh.extension().with(stored.extension().version(), Optional.empty()),
                 fresh.revision().withCommentaries(stored.revision().commentaries()));
     }
 

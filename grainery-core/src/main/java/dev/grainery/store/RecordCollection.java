@@ -90,6 +90,10 @@ public final class RecordCollection<R extends StoredFileRecord> {
         return finder.byName(fileNames).stream().map(StoredRecord::record).toList();
     }
 
+    List<R> having(String field, Collection<String> values) {
+        return finder.byAny(field, values).stream().map(StoredRecord::record).toList();
+    }
+
     /** Passes on every record in the order in which they were made, or every record of one harvest in any order. */
     public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
         Consumer<List<StoredRecord<R>>> records = some -> some.forEach(record -> consumer.accept(record.record()));

@@ -10,7 +10,9 @@ import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.bson.Document;
@@ -19,6 +21,8 @@ import org.bson.types.ObjectId;
 
 /** Reads records of one type, by filters that are exactly the fields of one index. */
 final class RecordFinder<R extends StoredFileRecord> {
+
+    private static final int LOOKED_UP_AT_ONCE = 1_000;
 
     private final RecordKind<R> kind;
     private final MongoCollection<Document> documents;
@@ -53,9 +57,16 @@ final class RecordFinder<R extends StoredFileRecord> {
     }
 
     List<StoredRecord<R>> byName(Collection<String> fileNames) {
-        List<StoredRecord<R>> found = new ArrayList<>();
-        Chunks.of(List.copyOf(fileNames)).forEach(some -> found.addAll(all(Filters.in(kind.nameField(), some))));
-        return found;
+        return byAny(kind.nameField(), fileNames);
+    }
+
+    /** Records with one of these texts in a field that may hold several; each record once. */
+    List<StoredRecord<R>> byAny(String field, Collection<String> texts) {
+        Map<ObjectId, StoredRecord<R>> found = new LinkedHashMap<>();
+        // the field has an index of its own, so that no server compares documents with texts
+        Chunks.of(List.copyOf(texts), LOOKED_UP_AT_ONCE)
+                .forEach(some -> all(Filters.in(field, some)).forEach(one -> found.put(one.id(), one)));
+        return List.copyOf(found.values());
     }
 
     List<StoredRecord<R>> byIdentifier(String id) {
@@ -94,7 +105,8 @@ final class RecordFinder<R extends StoredFileRecord> {
     }
 
     private List<StoredRecord<R>> all(Bson filter) {
-        return calls.get(() -> documents.find(filter).map(this::stored).into(new ArrayList<>()));
+        return calls.get(() ->
+                documents.find(filter).batchSize(Chunks.SIZE).map(this::stored).into(new ArrayList<>()));
     }
 
     private StoredRecord<R> stored(Document document) {

@@ -15,6 +15,8 @@ final class StoreIndexes {
     static final String DIRECTORY = "paths.basic.absolute";
     static final String HARVEST = "paths.harvestID";
 
+    static final String COVERED_NAME = "cdx.warcName";
+
     private StoreIndexes() {}
 
     static void create(MongoDatabase database) {
@@ -26,9 +28,12 @@ final class StoreIndexes {
             plain(database, kind.collection(), kind.nameField());
             plain(database, kind.collection(), "revision.nextLastDateOfValidation");
         }
+        plain(database, RecordKind.CDX.collection(), COVERED_NAME);
         unique(database, HarvestCollection.NAME, HarvestCollection.HARVEST_ID);
         unique(database, HarvestCollection.NAME, DocumentMapping.ID, VERSION);
         plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
+        unique(database, CrawlCollection.NAME, DocumentMapping.ID, CrawlCollection.VERSION);
+        plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
         unique(database, PendingHarvests.NAME, DocumentMapping.ID, PendingHarvests.TOKEN);
     }
 

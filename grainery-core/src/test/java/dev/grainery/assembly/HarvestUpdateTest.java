@@ -66,7 +66,7 @@ class HarvestUpdateTest {
                 .container("/h/c.warc.gz", "Other")
                 .index("/h/a.warc.gz.cdx", "a.warc.gz");
         archive.store().crawlLogs().put(new CrawlLogs("/h", "logs/crawl", List.of("crawler00.tar.gz")));
-        new IndexLinks(archive.store()).update(archive.touched().test());
+        new IndexLinks(archive.store()).update(archive.touched());
         update();
         assertThat(told)
                 .containsExactlyInAnyOrder(ID + " " + Outcome.NEW, NameUuid.DNS.of("Other") + " " + Outcome.NEW);

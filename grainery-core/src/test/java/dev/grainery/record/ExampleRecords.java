@@ -95,8 +95,22 @@ final class ExampleRecords {
                         1),
                 new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz")),
                 new HarvestPaths(List.of(CDX_ID), List.of(WARC_ID), List.of(FILE)),
-                new HarvestExtension(3, 1),
+                new HarvestExtension(3, 1, List.of(crawl()), Optional.empty()),
                 failed());
+    }
+
+    static Crawl crawl() {
+        return new Crawl(
+                "crawler00.example.org",
+                "/heritrix/jobs/serials",
+                "20130722150001",
+                MADE,
+                Optional.of(MADE.plusSeconds(86_400)),
+                "Finished",
+                Optional.of("/heritrix/jobs/serials/20130722150001/logs"),
+                List.of("crawl.log", "progress-statistics.log"),
+                Optional.of("/heritrix/jobs/serials/20130722150001/reports"),
+                List.of("crawl-report.txt"));
     }
 
     static Revision revision(RevisionStatus status, Hash orig, Hash last, Commentaries comment) {

@@ -24,7 +24,13 @@ class RecordSchemaRefusesTest {
             "/extension/copies",
             "/extension/moreCopies",
             "/extension/conflicts",
-            "/extension/moreConflicts");
+            "/extension/moreConflicts",
+            "/extension/crawls",
+            "/extension/crawls/0/end",
+            "/extension/crawls/0/logsPath",
+            "/extension/crawls/0/logFiles",
+            "/extension/crawls/0/reportsPath",
+            "/extension/crawls/0/reportFiles");
 
     @ParameterizedTest(name = "{0}: {1} = {2} is refused by {3}")
     @CsvFileSource(

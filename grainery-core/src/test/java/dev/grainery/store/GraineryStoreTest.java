@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GraineryStoreTest {
 
-    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final StorePatience SHORT = new StorePatience(Duration.ofMillis(300), Duration.ZERO);
 
     @TempDir
     Path directory;

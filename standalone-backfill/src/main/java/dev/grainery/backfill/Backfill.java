@@ -170,7 +170,7 @@ public final class Backfill {
         String token = store.pending().all().get(IndexLinks.PENDING);
         if (token != null) {
             IndexLinks links = new IndexLinks(store);
-            store.pending().mark(links.update(touched.test()));
+            store.pending().mark(links.update(touched));
             watch.findings().found(links.findings());
             store.pending().clear(IndexLinks.PENDING, token);
         }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.harvest;
+
+import dev.grainery.record.Crawl;
+import dev.grainery.record.RecordDate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The crawls of one harvest; of several statements about one launch the newest counts. Not thread-safe. */
+final class CrawlList {
+
+    /** How many crawls a record lists, the first in order. */
+    static final int MOST = 1_000;
+
+    /** How many names of files the listed crawls hold together; further ones are left out, so that a record stays small. */
+    static final int MOST_FILES = 10_000;
+
+    private final Map<String, Crawl> byLaunch = new TreeMap<>();
+
+    void add(Crawl crawl) {
+        byLaunch.merge(
+                String.join("\n", crawl.crawler(), crawl.job(), crawl.launch()),
+                crawl,
+                (known, other) -> other.isNewerThan(known) ? other : known);
+    }
+
+    /** When the first of them began. */
+    Optional<String> start() {
+        return byLaunch.values().stream()
+                .map(Crawl::start)
+                .min(Instant::compareTo)
+                .map(RecordDate::text);
+    }
+
+    /** What a record lists of them, in their order. */
+    List<Crawl> listed() {
+        List<Crawl> listed = new ArrayList<>();
+        int left = MOST_FILES;
+        for (Crawl crawl : byLaunch.values().stream().sorted().limit(MOST).toList()) {
+            Crawl kept = crawl.withMostFiles(left);
+            listed.add(kept);
+            left -= kept.logFiles().size() + kept.reportFiles().size();
+        }
+        return listed;
+    }
+}

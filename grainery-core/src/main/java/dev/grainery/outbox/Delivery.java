@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.outbox;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Brings the entries of an outbox to a store, in the order in which they were put. What the store has taken leaves the
+ * outbox; what was delivered and did not leave is delivered again, which changes nothing. When to try again is the
+ * caller's business, and so is the lease. To be used by one thread.
+ */
+public final class Delivery {
+
+    /** How many entries go to the store at once. */
+    private static final int BULK = 250;
+
+    private final Outbox outbox;
+    private final DeliveryListener listener;
+
+    public Delivery(Outbox outbox, DeliveryListener listener) {
+        this.outbox = requireNonNull(outbox, "outbox");
+        this.listener = requireNonNull(listener, "listener");
+    }
+
+    /**
+     * Delivers waiting entries. Those that cannot be read, and those that the store refuses, are put aside; the others go
+     * on. The harvests of what was delivered are marked as pending in the store, for the caller to assemble.
+     *
+     * @param limit how many entries to try
+     * @throws dev.grainery.store.StoreUnavailableException if the store cannot be reached or takes nothing now; whatever
+     *     it did not acknowledge still waits
+     * @throws dev.grainery.store.StoreException if it fails otherwise; the same holds
+     * @throws IOException if the outbox cannot be read or changed; what was delivered may still wait
+     */
+    public Delivered deliver(GraineryStore store, int limit) throws IOException {
+        List<String> names = outbox.waiting(limit);
+        Tried tried = new Tried(outbox, store, listener);
+        for (int from = 0; from < names.size(); from += BULK) {
+            tried.deliver(names.subList(from, Math.min(names.size(), from + BULK)));
+        }
+        return tried.delivered(!outbox.waiting(1).isEmpty());
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.outbox;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
+import java.io.IOException;
+
+/** Entries as JSON: {@code {"format":1,"container":{…}}} or {@code {"format":1,"harvestID":"…","crawl":{…}}}. */
+final class EntryText {
+
+    private static final int FORMAT = 1;
+    private static final String FORMAT_FIELD = "format";
+    private static final String CONTAINER = "container";
+    private static final String HARVEST_ID = "harvestID";
+    private static final String CRAWL = "crawl";
+
+    private static final ObjectReader TREE = RecordJson.mapper().reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private EntryText() {}
+
+    static byte[] of(OutboxEntry entry) {
+        ObjectNode json = RecordJson.mapper().createObjectNode().put(FORMAT_FIELD, FORMAT);
+        if (entry instanceof OutboxEntry.Container container) {
+            json.set(CONTAINER, RecordJson.mapper().valueToTree(container.record()));
+        } else if (entry instanceof OutboxEntry.CrawlOfHarvest crawl) {
+            json.put(HARVEST_ID, crawl.harvestId())
+                    .set(CRAWL, RecordJson.mapper().valueToTree(crawl.crawl()));
+        }
+        try {
+            return RecordJson.mapper().writeValueAsBytes(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an entry is always JSON", e);
+        }
+    }
+
+    static OutboxEntry entry(byte[] text) throws OutboxEntryException {
+        JsonNode json = tree(text);
+        JsonNode format = json.path(FORMAT_FIELD);
+        if (!format.isInt()) {
+            throw new OutboxEntryException("it is no entry of an outbox");
+        }
+        if (format.intValue() != FORMAT) {
+            throw new OutboxEntryException("it was written by another version of Grainery, in format " + format);
+        }
+        boolean container = json.path(CONTAINER).isObject();
+        if (container == json.path(CRAWL).isObject()) {
+            throw new OutboxEntryException("it holds neither a container nor a crawl, or both");
+        }
+        return container ? container(json) : crawl(json);
+    }
+
+    private static JsonNode tree(byte[] text) throws OutboxEntryException {
+        try {
+            return TREE.readTree(text);
+        } catch (IOException e) {
+            throw new OutboxEntryException("it is no JSON, or not all of it: " + brief(e), e);
+        }
+    }
+
+    private static OutboxEntry container(JsonNode json) throws OutboxEntryException {
+        ContainerRecord record = value(json.path(CONTAINER), ContainerRecord.class);
+        if (record.header().recType() != RecordType.CONTAINER) {
+            throw new OutboxEntryException(
+                    "it holds no container, but a " + record.header().recType().word());
+        }
+        return new OutboxEntry.Container(record);
+    }
+
+    private static OutboxEntry crawl(JsonNode json) throws OutboxEntryException {
+        String harvestId = json.path(HARVEST_ID).asText();
+        if (harvestId.isBlank()) {
+            throw new OutboxEntryException("it does not tell the harvest of its crawl");
+        }
+        return new OutboxEntry.CrawlOfHarvest(harvestId, value(json.path(CRAWL), Crawl.class));
+    }
+
+    private static <T> T value(JsonNode json, Class<T> type) throws OutboxEntryException {
+        try {
+            return RecordJson.mapper().treeToValue(json, type);
+        } catch (JsonProcessingException | IllegalArgumentException e) {
+            throw new OutboxEntryException("it holds no right " + type.getSimpleName() + ": " + brief(e), e);
+        }
+    }
+
+    private static String brief(Exception e) {
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        return String.valueOf(message).lines().findFirst().orElse("");
+    }
+}

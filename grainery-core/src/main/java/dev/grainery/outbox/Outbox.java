@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.outbox;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What a job has to say to the store, one file for each entry, in a directory of the job. An entry is there from the
+ * moment in which {@link #put} returns until it is removed, whatever happens to the process or the machine. Files of
+ * other names are left alone. Thread-safe, and several processes may use one directory.
+ */
+public final class Outbox {
+
+    /** What the directory is called in that of a job, unless the job says otherwise. */
+    public static final String DIRECTORY_NAME = "grainery-outbox";
+
+    /** The most bytes of an entry; those that are made have some thousands. */
+    public static final int LARGEST_ENTRY = 32 * 1024 * 1024;
+
+    private static final String LOCK = "outbox.lock";
+    private static final String REFUSED = "refused";
+    private static final String REASON = ".reason.txt";
+
+    private final Path directory;
+    private final Path refused;
+    private final EntryNames names;
+
+    private Outbox(Path directory, InstantSource clock) throws IOException {
+        this.directory = directory;
+        this.refused = directory.resolve(REFUSED);
+        this.names = new EntryNames(clock, list(directory, EntryNames::isName));
+    }
+
+    /**
+     * Opens an outbox. It is made if it is not there; what writers that were killed left half-written is deleted.
+     *
+     * @throws IOException if the directory cannot be made or read
+     */
+    public static Outbox open(Path directory) throws IOException {
+        return open(directory, InstantSource.system());
+    }
+
+    static Outbox open(Path directory, InstantSource clock) throws IOException {
+        Path place = requireNonNull(directory, "directory").toAbsolutePath().normalize();
+        DurableFile.makeDirectory(place);
+        Outbox outbox = new Outbox(place, clock);
+        DurableFile.makeDirectory(outbox.refused);
+        outbox.deleteLeftovers(place);
+        outbox.deleteLeftovers(outbox.refused);
+        return outbox;
+    }
+
+    /**
+     * The outbox in a directory, or in that of its job; empty if there is none. Nothing is made or deleted.
+     *
+     * @throws IOException if the directory cannot be read
+     */
+    public static Optional<Outbox> find(Path directory) throws IOException {
+        Path place = directory.toAbsolutePath().normalize();
+        if (isOutbox(place)) {
+            return Optional.of(new Outbox(place, InstantSource.system()));
+        }
+        Path ofJob = place.resolve(DIRECTORY_NAME);
+        return isOutbox(ofJob) ? Optional.of(new Outbox(ofJob, InstantSource.system())) : Optional.empty();
+    }
+
+    private static boolean isOutbox(Path place) throws IOException {
+        return Files.isDirectory(place)
+                && (Files.isDirectory(place.resolve(REFUSED))
+                        || !list(place, EntryNames::isName).isEmpty());
+    }
+
+    private void deleteLeftovers(Path place) throws IOException {
+        for (String name : list(place, Outbox::isLeftover)) {
+            Files.deleteIfExists(place.resolve(name));
+        }
+    }
+
+    private static boolean isLeftover(String fileName) {
+        if (!fileName.endsWith(DurableFile.TEMPORARY)) {
+            return false;
+        }
+        String whole = fileName.substring(0, fileName.length() - DurableFile.TEMPORARY.length());
+        return EntryNames.isName(whole)
+                || (whole.endsWith(REASON) && EntryNames.isName(whole.substring(0, whole.length() - REASON.length())));
+    }
+
+    /**
+     * Puts an entry into the outbox, after those that are there.
+     *
+     * @throws IOException if that fails; then it is not known whether the entry is there, and it may be put again
+     * @throws IllegalArgumentException if it is larger than {@link #LARGEST_ENTRY}
+     */
+    public void put(OutboxEntry entry) throws IOException {
+        byte[] text = EntryText.of(entry);
+        if (text.length > LARGEST_ENTRY) {
+            throw new IllegalArgumentException("an entry of " + text.length + " bytes is too large for an outbox");
+        }
+        DurableFile.write(directory.resolve(names.next()), text);
+    }
+
+    /** The names of the first entries that wait, at most so many, in the order in which they were put. */
+    public List<String> waiting(int limit) throws IOException {
+        return list(directory, EntryNames::isName).stream()
+                .sorted()
+                .limit(limit)
+                .toList();
+    }
+
+    /** How many entries wait. */
+    public long size() throws IOException {
+        return list(directory, EntryNames::isName).size();
+    }
+
+    /**
+     * An entry that waits.
+     *
+     * @throws NoSuchFileException if it is not there any more
+     * @throws IOException if it cannot be read
+     * @throws OutboxEntryException if the file is no entry
+     */
+    public OutboxEntry read(String name) throws IOException, OutboxEntryException {
+        Path file = file(name);
+        if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
+            throw new OutboxEntryException("it is no regular file");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] text = in.readNBytes(LARGEST_ENTRY + 1);
+            if (text.length > LARGEST_ENTRY) {
+                throw new OutboxEntryException("it is larger than " + LARGEST_ENTRY + " bytes");
+            }
+            return EntryText.entry(text);
+        }
+    }
+
+    /** Takes an entry out that was delivered; nothing happens if it is not there any more. */
+    public void remove(String name) throws IOException {
+        Files.deleteIfExists(file(name));
+    }
+
+    /** Puts an entry aside that cannot be delivered, beside a file that says why. */
+    public void refuse(String name, String reason) throws IOException {
+        Path file = file(name);
+        if (!Files.exists(file, NOFOLLOW_LINKS)) {
+            // delivered or put aside by somebody else meanwhile
+            return;
+        }
+        DurableFile.makeDirectory(refused);
+        // first the reason: whatever happens in between, the entry is in one of the two places
+        DurableFile.write(refused.resolve(name + REASON), (reason + "\n").getBytes(UTF_8));
+        DurableFile.move(file, refused.resolve(name));
+    }
+
+    /** How many entries were put aside. */
+    public long refused() throws IOException {
+        return list(refused, EntryNames::isName).size();
+    }
+
+    /**
+     * Lets all entries wait again that were put aside.
+     *
+     * @return how many there were
+     */
+    public long recall() throws IOException {
+        List<String> aside = list(refused, EntryNames::isName);
+        for (String name : aside) {
+            DurableFile.move(refused.resolve(name), directory.resolve(name));
+            Files.deleteIfExists(refused.resolve(name + REASON));
+        }
+        return aside.size();
+    }
+
+    /** The right to deliver, empty if somebody else has it. Entries may be put without it. */
+    public Optional<OutboxLease> lease() throws IOException {
+        return OutboxLease.take(directory.resolve(LOCK));
+    }
+
+    /** Where it is. */
+    public Path directory() {
+        return directory;
+    }
+
+    private Path file(String name) {
+        if (!EntryNames.isName(name)) {
+            throw new IllegalArgumentException("no name of an entry: " + name);
+        }
+        return directory.resolve(name);
+    }
+
+    private static List<String> list(Path place, Predicate<String> which) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(place)) {
+            for (Path file : files) {
+                String name = file.getFileName().toString();
+                if (which.test(name)) {
+                    names.add(name);
+                }
+            }
+        } catch (NoSuchFileException e) {
+            return List.of();
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        return names;
+    }
+}

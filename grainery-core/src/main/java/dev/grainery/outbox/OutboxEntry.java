@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.outbox;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+
+/** What waits to be delivered. */
+public sealed interface OutboxEntry {
+
+    /**
+     * A container that was closed.
+     *
+     * @param record its record, as a first reading makes it
+     */
+    record Container(ContainerRecord record) implements OutboxEntry {
+
+        public Container {
+            requireNonNull(record, "record");
+        }
+    }
+
+    /**
+     * A crawl that wrote a harvest.
+     *
+     * @param harvestId the harvest
+     * @param crawl what is known of the crawl
+     */
+    record CrawlOfHarvest(String harvestId, Crawl crawl) implements OutboxEntry {
+
+        public CrawlOfHarvest {
+            requireNonNull(harvestId, "harvestId");
+            requireNonNull(crawl, "crawl");
+            if (harvestId.isBlank()) {
+                throw new IllegalArgumentException("a crawl of no harvest");
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.outbox;
+
+import dev.grainery.assembly.IndexLinks;
+import dev.grainery.assembly.TouchedNames;
+import dev.grainery.finding.Finding;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreException;
+import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.Stored;
+import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Sighting;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** One attempt at delivery, and what it has done so far. */
+final class Tried {
+
+    private final Outbox outbox;
+    private final GraineryStore store;
+    private final DeliveryListener listener;
+    private long containers;
+    private long crawls;
+    private long refused;
+
+    Tried(Outbox outbox, GraineryStore store, DeliveryListener listener) {
+        this.outbox = outbox;
+        this.store = store;
+        this.listener = listener;
+    }
+
+    Delivered delivered(boolean more) {
+        return new Delivered(containers, crawls, refused, more);
+    }
+
+    /** Delivers some entries: the containers at once, but each by itself if one of them makes the store fail. */
+    void deliver(List<String> names) throws IOException {
+        TreeMap<String, ContainerRecord> closed = new TreeMap<>();
+        TreeMap<String, OutboxEntry.CrawlOfHarvest> watched = new TreeMap<>();
+        for (String name : names) {
+            Optional<OutboxEntry> entry = read(name);
+            if (entry.isPresent() && entry.get() instanceof OutboxEntry.Container container) {
+                closed.put(name, container.record());
+            } else if (entry.isPresent() && entry.get() instanceof OutboxEntry.CrawlOfHarvest crawl) {
+                watched.put(name, crawl);
+            }
+        }
+        deliverContainers(closed);
+        for (Map.Entry<String, OutboxEntry.CrawlOfHarvest> crawl : watched.entrySet()) {
+            deliverCrawl(crawl.getKey(), crawl.getValue());
+        }
+    }
+
+    private Optional<OutboxEntry> read(String name) throws IOException {
+        try {
+            return Optional.of(outbox.read(name));
+        } catch (NoSuchFileException e) {
+            // delivered by somebody else meanwhile
+            return Optional.empty();
+        } catch (OutboxEntryException e) {
+            refuse(name, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void deliverContainers(SortedMap<String, ContainerRecord> records) throws IOException {
+        if (records.isEmpty()) {
+            return;
+        }
+        List<Stored> stored;
+        try {
+            stored = store(records);
+        } catch (StoreUnavailableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            if (records.size() == 1) {
+                refuse(records.firstKey(), records.get(records.firstKey()).harvestId(), e);
+                return;
+            }
+            for (Map.Entry<String, ContainerRecord> one : records.entrySet()) {
+                deliverContainers(new TreeMap<>(Map.of(one.getKey(), one.getValue())));
+            }
+            return;
+        }
+        int next = 0;
+        for (Map.Entry<String, ContainerRecord> one : records.entrySet()) {
+            end(one.getKey(), one.getValue(), stored.get(next++));
+        }
+    }
+
+    private List<Stored> store(SortedMap<String, ContainerRecord> records) {
+        List<Stored> stored = store.containers()
+                .store(records.values().stream().map(Sighting::of).toList());
+        // the entries wait until their links are right as well: nobody else knows which were touched
+        TouchedNames touched = new TouchedNames();
+        records.values().forEach(touched::container);
+        IndexLinks links = new IndexLinks(store);
+        store.pending().mark(links.update(touched));
+        links.findings().forEach(listener::found);
+        return stored;
+    }
+
+    private void end(String name, ContainerRecord record, Stored stored) throws IOException {
+        stored.findings().forEach(listener::found);
+        if (stored.outcome() == Outcome.REFUSED) {
+            refuse(name, stored.findings().stream().map(Finding::message).collect(Collectors.joining("; ")));
+        } else {
+            outbox.remove(name);
+            containers++;
+            listener.delivered(record, stored);
+        }
+    }
+
+    private void deliverCrawl(String name, OutboxEntry.CrawlOfHarvest crawl) throws IOException {
+        try {
+            store.crawls().put(crawl.harvestId(), crawl.crawl());
+        } catch (StoreUnavailableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            refuse(name, crawl.harvestId(), e);
+            return;
+        }
+        outbox.remove(name);
+        crawls++;
+    }
+
+    /** Puts an entry aside that made the store fail, if the store does other work. */
+    private void refuse(String name, String harvestId, RuntimeException failure) throws IOException {
+        try {
+            store.pending().all();
+            store.pending().mark(harvestId.equals(GraineryRecord.NA) ? Set.of() : Set.of(harvestId));
+        } catch (StoreException e) {
+            failure.addSuppressed(e);
+            throw failure;
+        }
+        refuse(name, failure instanceof StoreException ? failure.getMessage() : failure.toString());
+    }
+
+    private void refuse(String name, String reason) throws IOException {
+        outbox.refuse(name, reason);
+        refused++;
+        listener.refused(name, reason);
+    }
+}

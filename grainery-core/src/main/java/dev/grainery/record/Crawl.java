@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One launch of one crawler that wrote containers of a harvest. Texts are cleaned of control characters and cut after
+ * {@link #LONGEST} characters, names of files after {@link #LONGEST_NAME}. Lists are sorted, hold each name once, leave
+ * out what is no name of a file, and keep the first {@link #MOST_FILES}. Crawls are ordered by start, then crawler, job
+ * and launch.
+ *
+ * @param crawler host name of the crawler
+ * @param job absolute directory of the crawler's job on that host
+ * @param launch identifier of the launch in the job, such as {@code 20261122010203}
+ * @param start when the crawl began, in whole milliseconds
+ * @param end when it ended; left out while it runs, or if its end was never seen
+ * @param status {@link #RUNNING}, or the exit status of the crawler
+ * @param logsPath directory of its logs; left out when it is not known
+ * @param logFiles names of the log files that are there
+ * @param reportsPath directory of its reports; left out when it is not known
+ * @param reportFiles names of the report files that are there
+ */
+@JsonPropertyOrder({
+    "crawler",
+    "job",
+    "launch",
+    "start",
+    "end",
+    "status",
+    "logsPath",
+    "logFiles",
+    "reportsPath",
+    "reportFiles"
+})
+public record Crawl(
+        String crawler,
+        String job,
+        String launch,
+        Instant start,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> end,
+        String status,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> logsPath,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> logFiles,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reportsPath,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> reportFiles)
+        implements Comparable<Crawl> {
+
+    /** The status of a crawl that has not ended. */
+    public static final String RUNNING = "RUNNING";
+
+    /** How many files of one kind are listed. */
+    public static final int MOST_FILES = 1_000;
+
+    /** The longest text, in characters. */
+    public static final int LONGEST = 1_000;
+
+    /** The longest name of a file, in characters. */
+    public static final int LONGEST_NAME = 255;
+
+    private static final Comparator<Crawl> ORDER = Comparator.comparing(Crawl::start)
+            .thenComparing(Crawl::crawler)
+            .thenComparing(Crawl::job)
+            .thenComparing(Crawl::launch);
+
+    public Crawl {
+        crawler = required(crawler, "crawler");
+        job = required(job, "job");
+        launch = required(launch, "launch");
+        start = requireNonNull(start, "start").truncatedTo(ChronoUnit.MILLIS);
+        end = requireNonNull(end, "end").map(time -> time.truncatedTo(ChronoUnit.MILLIS));
+        status = required(status, "status");
+        logsPath = path(requireNonNull(logsPath, "logsPath"));
+        logFiles = names(logFiles);
+        reportsPath = path(requireNonNull(reportsPath, "reportsPath"));
+        reportFiles = names(reportFiles);
+    }
+
+    /** Whether this is about the same launch of the same job on the same crawler. */
+    public boolean isSameLaunch(Crawl other) {
+        return crawler.equals(other.crawler) && job.equals(other.job) && launch.equals(other.launch);
+    }
+
+    /**
+     * Whether this says more recent things than what is known of the same launch: that a crawl ended is newer than that
+     * it runs, and the later of two ends is the newer one. Of two that run, or have the same end, the one told last is
+     * newer.
+     */
+    public boolean isNewerThan(Crawl known) {
+        if (end.isPresent() && known.end.isPresent()) {
+            return !end.get().isBefore(known.end.get());
+        }
+        return end.isPresent() || known.end.isEmpty();
+    }
+
+    /** The same with no more names of files than this, log files first. */
+    public Crawl withMostFiles(int most) {
+        if (logFiles.size() + reportFiles.size() <= most) {
+            return this;
+        }
+        int logs = Math.min(logFiles.size(), most);
+        return new Crawl(
+                crawler,
+                job,
+                launch,
+                start,
+                end,
+                status,
+                logsPath,
+                logFiles.subList(0, logs),
+                reportsPath,
+                reportFiles.subList(0, Math.min(reportFiles.size(), most - logs)));
+    }
+
+    @Override
+    public int compareTo(Crawl other) {
+        return ORDER.compare(this, other);
+    }
+
+    private static String required(String text, String name) {
+        String clean = clean(requireNonNull(text, name), LONGEST);
+        if (clean.isEmpty()) {
+            throw new IllegalArgumentException("a crawl without " + name);
+        }
+        return clean;
+    }
+
+    private static Optional<String> path(Optional<String> path) {
+        return path.map(text -> clean(text, LONGEST)).filter(text -> !text.isEmpty());
+    }
+
+    private static List<String> names(List<String> files) {
+        // a list that is empty is left out of the JSON
+        return files == null
+                ? List.of()
+                : files.stream()
+                        .map(name -> clean(name, LONGEST_NAME))
+                        .filter(name -> !name.isEmpty() && name.indexOf('/') < 0)
+                        .sorted()
+                        .distinct()
+                        .limit(MOST_FILES)
+                        .toList();
+    }
+
+    private static String clean(String text, int longest) {
+        return text.codePoints()
+                .filter(c -> !isHidden(c))
+                .limit(longest)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString()
+                .strip();
+    }
+
+    private static boolean isHidden(int c) {
+        int type = Character.getType(c);
+        // also marks that turn the writing direction, and halves of characters
+        return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static java.util.Objects.requireNonNull;
+
+import com.mongodb.ErrorCategory;
+import com.mongodb.MongoWriteException;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.NameUuid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.bson.Document;
+
+/**
+ * The crawls that were watched, one document for each launch and each harvest it wrote. What is said of a launch may
+ * arrive late and in any order: older words never replace newer ones. Thread-safe.
+ */
+public final class CrawlCollection {
+
+    static final String NAME = "crawl";
+    static final String HARVEST_ID = "harvestID";
+    static final String VERSION = "version";
+
+    private static final String CRAWL = "crawl";
+    private static final int ATTEMPTS = 100;
+
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+    private final PendingHarvests pending;
+    private final Runnable flush;
+    private final Lock writing = new ReentrantLock();
+
+    CrawlCollection(MongoDatabase database, ServerCalls calls, PendingHarvests pending, Runnable flush) {
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+        this.pending = pending;
+        this.flush = flush;
+    }
+
+    /**
+     * Keeps what is said of a crawl, unless newer things of the same launch are known. If that changes anything, the
+     * harvest is marked as pending before.
+     *
+     * @return whether anything changed
+     */
+    public boolean put(String harvestId, Crawl crawl) {
+        requireNonNull(harvestId, "harvestId");
+        String id = harvestId + "/" + launch(crawl);
+        // some servers test the guard of an update and write it in two steps; within a process this keeps them together
+        writing.lock();
+        try {
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                Optional<Document> before = Optional.ofNullable(calls.get(
+                        () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first()));
+                if (before.map(CrawlCollection::crawl)
+                        .filter(known -> known.equals(crawl) || !crawl.isNewerThan(known))
+                        .isPresent()) {
+                    return false;
+                }
+                pending.mark(Set.of(harvestId));
+                Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(crawl));
+                if (before.isPresent() ? update(before.get(), after) : insert(id, after)) {
+                    flush.run();
+                    return true;
+                }
+            }
+        } finally {
+            writing.unlock();
+        }
+        throw new StoreException("what is known of the launch " + crawl.launch() + " was changed by other writers "
+                + ATTEMPTS + " times in a row");
+    }
+
+    private static String launch(Crawl crawl) {
+        return NameUuid.URL.of(String.join("\n", crawl.crawler(), crawl.job(), crawl.launch()));
+    }
+
+    private boolean insert(String id, Document after) {
+        return calls.get(() -> {
+            try {
+                documents.insertOne(after.append(DocumentMapping.ID, id).append(VERSION, 1L));
+                return true;
+            } catch (MongoWriteException e) {
+                if (e.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
+                    return false;
+                }
+                throw e;
+            }
+        });
+    }
+
+    private boolean update(Document before, Document after) {
+        long version = before.getLong(VERSION);
+        Document guard = new Document(DocumentMapping.ID, before.get(DocumentMapping.ID)).append(VERSION, version);
+        after.append(VERSION, version + 1);
+        return calls.get(
+                () -> documents.updateOne(guard, new Document("$set", after)).getMatchedCount() == 1);
+    }
+
+    /** The crawls that wrote a harvest, in their order. */
+    public List<Crawl> find(String harvestId) {
+        return calls
+                .get(() -> documents
+                        .find(Filters.eq(HARVEST_ID, harvestId))
+                        .map(CrawlCollection::crawl)
+                        .into(new ArrayList<>()))
+                .stream()
+                .sorted()
+                .toList();
+    }
+
+    private static Crawl crawl(Document document) {
+        return DocumentMapping.record(document.get(CRAWL, Document.class), Crawl.class);
+    }
+}
