@@ -57,6 +57,17 @@ public final class HarvestUpdate {
     public void updatePending(Listener listener) {
         Map<String, String> pending = new TreeMap<>(store.pending().all());
         pending.remove(IndexLinks.PENDING);
+        update(pending, listener);
+    }
+
+    /** Brings those of these harvests up to date that are marked as pending. */
+    public void updatePending(Set<String> harvestIds, Listener listener) {
+        Map<String, String> pending = new TreeMap<>(store.pending().all());
+        pending.keySet().retainAll(harvestIds);
+        update(pending, listener);
+    }
+
+    private void update(Map<String, String> pending, Listener listener) {
         pending.forEach((harvestId, token) -> {
             update(harvestId, listener);
             store.pending().clear(harvestId, token);

@@ -3,6 +3,7 @@ package dev.grainery.outbox;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
 import dev.grainery.store.Stored;
 
 /** Is told what becomes of the entries of an outbox, by the thread that delivers them. */
@@ -29,4 +30,7 @@ public interface DeliveryListener {
 
     /** Something is odd about what was delivered. */
     default void found(Finding finding) {}
+
+    /** The store has a crawl, and the entry is gone. */
+    default void delivered(String harvestId, Crawl crawl) {}
 }

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /**
@@ -38,6 +39,7 @@ public final class Outbox {
     private final Path directory;
     private final Path refused;
     private final EntryNames names;
+    private final AtomicBoolean leased = new AtomicBoolean();
 
     private Outbox(Path directory, InstantSource clock) throws IOException {
         this.directory = directory;
@@ -186,7 +188,7 @@ public final class Outbox {
 
     /** The right to deliver, empty if somebody else has it. Entries may be put without it. */
     public Optional<OutboxLease> lease() throws IOException {
-        return OutboxLease.take(directory.resolve(LOCK));
+        return OutboxLease.take(directory.resolve(LOCK), leased);
     }
 
     /** Where it is. */

@@ -6,53 +6,51 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The right to deliver what is in an outbox. One process has it at a time, until it is closed or the process ends. */
 public final class OutboxLease implements AutoCloseable {
 
-    // closing any channel of a file gives up all locks this process has on it, so a lock file that is locked
-    // here already must not even be opened
-    private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
-
-    private final Path file;
     private final FileChannel channel;
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicBoolean held;
 
-    private OutboxLease(Path file, FileChannel channel) {
-        this.file = file;
+    private OutboxLease(FileChannel channel, AtomicBoolean held) {
         this.channel = channel;
+        this.held = held;
     }
 
-    static Optional<OutboxLease> take(Path lockFile) throws IOException {
-        Path file = lockFile.toRealPath();
-        if (!HELD_HERE.add(file)) {
+    /**
+     * @param held whether this process has it already: a file's locks are the process's, so that opening and closing a
+     *     lock file that is locked here would give the lock up
+     */
+    static Optional<OutboxLease> take(Path lockFile, AtomicBoolean held) throws IOException {
+        if (!held.compareAndSet(false, true)) {
             return Optional.empty();
         }
         boolean taken = false;
         try {
-            Optional<OutboxLease> lease = lock(file);
-            taken = lease.isPresent();
-            return lease;
+            Optional<FileChannel> channel = lock(lockFile);
+            taken = channel.isPresent();
+            return channel.map(locked -> new OutboxLease(locked, held));
         } finally {
             if (!taken) {
-                HELD_HERE.remove(file);
+                held.set(false);
             }
         }
     }
 
-    private static Optional<OutboxLease> lock(Path file) throws IOException {
+    private static Optional<FileChannel> lock(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file, CREATE, WRITE);
         boolean locked = false;
         try {
-            FileLock lock = channel.tryLock();
-            locked = lock != null;
-            return locked ? Optional.of(new OutboxLease(file, channel)) : Optional.empty();
+            locked = channel.tryLock() != null;
+            return locked ? Optional.of(channel) : Optional.empty();
+        } catch (OverlappingFileLockException e) {
+            // by another outbox object of this process
+            return Optional.empty();
         } finally {
             if (!locked) {
                 channel.close();
@@ -62,11 +60,11 @@ public final class OutboxLease implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        if (closed.compareAndSet(false, true)) {
+        if (channel.isOpen()) {
             try {
                 channel.close();
             } finally {
-                HELD_HERE.remove(file);
+                held.set(false);
             }
         }
     }

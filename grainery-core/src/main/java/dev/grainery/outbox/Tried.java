@@ -131,6 +131,7 @@ final class Tried {
         }
         outbox.remove(name);
         crawls++;
+        listener.delivered(crawl.harvestId(), crawl.crawl());
     }
 
     /** Puts an entry aside that made the store fail, if the store does other work. */

@@ -89,15 +89,18 @@ public record Crawl(
     }
 
     /**
-     * Whether this says more recent things than what is known of the same launch: that a crawl ended is newer than that
-     * it runs, and the later of two ends is the newer one. Of two that run, or have the same end, the one told last is
-     * newer.
+     * Whether this says more recent things than what is known of the same launch: that a crawl is over is newer than that
+     * it runs, and the later of two ends is the newer one. Of two that say the same, the one told last is newer.
      */
     public boolean isNewerThan(Crawl known) {
         if (end.isPresent() && known.end.isPresent()) {
             return !end.get().isBefore(known.end.get());
         }
-        return end.isPresent() || known.end.isEmpty();
+        return end.isPresent() || (known.end.isEmpty() && (isOver() || !known.isOver()));
+    }
+
+    private boolean isOver() {
+        return !status.equals(RUNNING);
     }
 
     /** The same with no more names of files than this, log files first. */

@@ -4,7 +4,6 @@ package dev.grainery.heritrix;
 import java.io.File;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
 import org.archive.crawler.event.CrawlStateEvent;
 import org.archive.crawler.event.CrawlURIDispositionEvent;
@@ -85,8 +84,8 @@ public class ContainerRecorder extends RecorderProperties
             throw new IllegalStateException("Grainery cannot record this job: " + e.getMessage(), e);
         }
         CrawlController controller = job.controller();
-        guard = Optional.of(new ExitGuard(
-                settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown()));
+        guard = Optional.of(
+                new ExitGuard(settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown()));
         guard.get().arm();
         log.say("recording for " + settings.store() + ", outbox " + settings.outbox());
         if (!job.hasWriters()) {
@@ -138,7 +137,10 @@ public class ContainerRecorder extends RecorderProperties
         JobLog log = new JobLog(new HeritrixJob(context).shortName());
         guard.ifPresent(ExitGuard::finishing);
         try {
-            recording.get().finish(String.valueOf(context.getBean(CrawlController.class).getCrawlExitStatus()));
+            recording
+                    .get()
+                    .finish(String.valueOf(
+                            context.getBean(CrawlController.class).getCrawlExitStatus()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             log.alert("interrupted while the end of the crawl was recorded; the next launch goes on");

@@ -61,9 +61,9 @@ final class HeritrixJob {
     List<Path> directories() {
         List<Path> directories = new ArrayList<>();
         for (WriterPoolProcessor writer : writers()) {
-            writer.calcOutputDirs().forEach(directory -> directories.add(directory.toPath()
-                    .toAbsolutePath()
-                    .normalize()));
+            writer.calcOutputDirs()
+                    .forEach(directory ->
+                            directories.add(directory.toPath().toAbsolutePath().normalize()));
         }
         return directories;
     }
@@ -75,12 +75,16 @@ final class HeritrixJob {
         Collection<WriterPoolProcessor> writers = writers();
         return writers.size() < 2
                 ? List.of()
-                : writers.stream().map(WriterPoolProcessor::getPrefix).distinct().toList();
+                : writers.stream()
+                        .map(WriterPoolProcessor::getPrefix)
+                        .distinct()
+                        .toList();
     }
 
     /** What the default template puts into the names of containers to tell processes apart. */
     static String processMark() {
-        return System.getProperty("heritrix.pid", "") + "~" + hostName() + "~" + System.getProperty("heritrix.port", "");
+        return System.getProperty("heritrix.pid", "") + "~" + hostName() + "~"
+                + System.getProperty("heritrix.port", "");
     }
 
     static String hostName() {
@@ -99,6 +103,9 @@ final class HeritrixJob {
         return new CrawlSite(
                 hostName(),
                 context.getBean(CrawlerLoggerModule.class).getPath().getFile().toPath(),
-                context.getBean(StatisticsTracker.class).getReportsDir().getFile().toPath());
+                context.getBean(StatisticsTracker.class)
+                        .getReportsDir()
+                        .getFile()
+                        .toPath());
     }
 }

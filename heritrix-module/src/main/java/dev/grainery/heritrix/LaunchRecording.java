@@ -142,7 +142,8 @@ final class LaunchRecording implements AutoCloseable {
         crawl.end(clock.instant(), status);
         boolean delivered = delivery.finish(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
         RecordingCounts.Snapshot counts = recording.counts();
-        String said = counts.recorded() + " containers recorded in " + crawl.harvests().size() + " harvests";
+        String said = counts.recorded() + " containers recorded in "
+                + crawl.harvests().size() + " harvests";
         if (recorded && delivered && counts.failed() == 0) {
             log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address());
             return;

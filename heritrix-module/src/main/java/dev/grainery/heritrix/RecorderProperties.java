@@ -154,8 +154,7 @@ public abstract class RecorderProperties extends Processor {
 
     /** The settings as they are now. */
     final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
-        StoreUri store =
-                new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable);
+        StoreUri store = new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable);
         return new RecorderSettings(
                 store,
                 new RecordStyle(author(environment), standard),
@@ -198,7 +197,8 @@ public abstract class RecorderProperties extends Processor {
 
     private static double within(String name, double value, double least, double most) throws SettingsException {
         if (!(value >= least && value <= most)) {
-            throw new SettingsException(name + " must be from " + (long) least + " to " + (long) most + ", not " + value);
+            throw new SettingsException(
+                    name + " must be from " + (long) least + " to " + (long) most + ", not " + value);
         }
         return value;
     }

@@ -47,6 +47,8 @@ record RecorderSettings(
     }
 
     ReadThrottle throttle() {
-        return maxReadMegabytesPerSecond == 0 ? ReadThrottle.NONE : new RateLimit(maxReadMegabytesPerSecond * 1_000_000);
+        return maxReadMegabytesPerSecond == 0
+                ? ReadThrottle.NONE
+                : new RateLimit(maxReadMegabytesPerSecond * 1_000_000);
     }
 }

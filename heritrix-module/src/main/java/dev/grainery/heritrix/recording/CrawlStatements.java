@@ -24,9 +24,6 @@ import java.util.Set;
  */
 public final class CrawlStatements {
 
-    /** Status of a launch that is at work. */
-    public static final String RUNNING = "RUNNING";
-
     /** Status of a launch that ended without a word. */
     public static final String KILLED = "KILLED";
 
@@ -84,7 +81,7 @@ public final class CrawlStatements {
         String launchId = place.launchOf(file).orElse(place.launchId());
         if (launchId.equals(place.launchId())) {
             if (!harvests.contains(harvestId)) {
-                put(harvestId, crawl(place.launchId(), start, Optional.empty(), RUNNING));
+                put(harvestId, crawl(place.launchId(), start, Optional.empty(), Crawl.RUNNING));
                 memory.harvest(launchId, harvestId);
                 harvests.add(harvestId);
             }

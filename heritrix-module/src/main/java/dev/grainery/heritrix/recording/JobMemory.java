@@ -75,7 +75,9 @@ public final class JobMemory implements AutoCloseable {
             case SEEN -> seen.add(line.value(0));
             case LAUNCH ->
                 running.put(
-                        line.value(0), new EarlierLaunch(line.value(0), Instant.ofEpochMilli(Long.parseLong(line.value(1))), Set.of()));
+                        line.value(0),
+                        new EarlierLaunch(
+                                line.value(0), Instant.ofEpochMilli(Long.parseLong(line.value(1))), Set.of()));
             case HARVEST -> running.computeIfPresent(line.value(0), (id, launch) -> launch.with(line.value(1)));
             case ENDED -> running.remove(line.value(0));
         }

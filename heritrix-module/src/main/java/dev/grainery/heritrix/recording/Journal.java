@@ -98,7 +98,11 @@ final class Journal implements AutoCloseable {
                 List<Line> kept = new ArrayList<>();
                 try (BufferedReader reader =
                         new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
-                    reader.lines().map(Journal::parse).flatMap(Optional::stream).filter(keep).forEach(kept::add);
+                    reader.lines()
+                            .map(Journal::parse)
+                            .flatMap(Optional::stream)
+                            .filter(keep)
+                            .forEach(kept::add);
                 } catch (UncheckedIOException e) {
                     throw e.getCause();
                 }
@@ -117,8 +121,7 @@ final class Journal implements AutoCloseable {
         }
         try {
             String[] parts = JSON.readValue(text, String[].class);
-            return Optional.of(
-                    new Line(Kind.valueOf(parts[0]), List.of(parts).subList(1, parts.length)));
+            return Optional.of(new Line(Kind.valueOf(parts[0]), List.of(parts).subList(1, parts.length)));
         } catch (JsonProcessingException | RuntimeException e) {
             // a line that was cut by a kill says nothing; what it meant to say is found out again
             return Optional.empty();

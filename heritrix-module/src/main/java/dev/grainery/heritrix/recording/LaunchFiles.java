@@ -42,7 +42,8 @@ public record LaunchFiles(Optional<String> directory, List<String> names) {
                     .toList();
             return names.isEmpty()
                     ? NONE
-                    : new LaunchFiles(Optional.of(directory.toAbsolutePath().normalize().toString()), names);
+                    : new LaunchFiles(
+                            Optional.of(directory.toAbsolutePath().normalize().toString()), names);
         } catch (NoSuchFileException | NotDirectoryException e) {
             return NONE;
         }

@@ -7,7 +7,6 @@ import dev.grainery.finding.Severity;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
-import dev.grainery.heritrix.watch.SeenNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -228,7 +227,8 @@ public final class RecordingThread implements AutoCloseable {
 
     /** Tells of a container that no writer will finish; once, across launches. */
     private void unfinished(Path file, String message) throws IOException {
-        FindingCode code = ContainerFile.of(file) == ContainerFile.OPEN ? FindingCode.LEFT_OPEN : FindingCode.LEFT_INVALID;
+        FindingCode code =
+                ContainerFile.of(file) == ContainerFile.OPEN ? FindingCode.LEFT_OPEN : FindingCode.LEFT_INVALID;
         if (parts.recordUnfinished()) {
             counts.found();
             record(file);

@@ -39,8 +39,7 @@ public final class ContainerWatch {
      * @param directories where the writers put their containers at present
      * @param done the files that nothing is left to do for
      */
-    public ContainerWatch(
-            Supplier<List<Path>> directories, Claims claims, Predicate<Path> done, InstantSource clock) {
+    public ContainerWatch(Supplier<List<Path>> directories, Claims claims, Predicate<Path> done, InstantSource clock) {
         this.directories = requireNonNull(directories, "directories");
         this.claims = requireNonNull(claims, "claims");
         this.done = requireNonNull(done, "done");

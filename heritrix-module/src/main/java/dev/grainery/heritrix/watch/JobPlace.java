@@ -52,7 +52,8 @@ public record JobPlace(Path directory, String launchId) {
     public List<Path> earlier(List<Path> current) throws IOException {
         List<Path> launches;
         try (Stream<Path> all = Files.list(directory)) {
-            launches = all.filter(path -> LAUNCH.matcher(path.getFileName().toString()).matches())
+            launches = all.filter(path ->
+                            LAUNCH.matcher(path.getFileName().toString()).matches())
                     .filter(path -> !path.getFileName().toString().equals(launchId))
                     .sorted()
                     .toList();

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.archive.crawler.framework.CrawlJob;
+import org.archive.crawler.framework.Engine;
+
+/**
+ * A job of the real engine in this process, configured as Heritrix's own profile is but for what a test sets. The bean
+ * {@code grainery} stands behind the writer.
+ */
+public final class TestJob implements AutoCloseable {
+
+    private static final String PROFILE = "/org/archive/crawler/restlet/profile-crawler-beans.cxml";
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final Path directory;
+    private final Map<String, String> overrides = new TreeMap<>();
+    private final Map<String, String> recorder = new TreeMap<>();
+    private String beans = "";
+    private String chain = "<ref bean=\"warcWriter\"/><ref bean=\"grainery\"/>";
+    private Engine engine;
+    private CrawlJob job;
+
+    public TestJob(Path jobs, String name, String seed) throws IOException {
+        this.directory = Files.createDirectories(jobs.resolve(name));
+        overrides.put("metadata.operatorContactUrl", "https://library.example/");
+        overrides.put("metadata.jobName", "Topics-2026-11-" + name);
+        overrides.put("seeds.textSource.value", seed);
+        overrides.put("crawlController.pauseAtStart", "false");
+        overrides.put("crawlController.maxToeThreads", "5");
+        overrides.put("disposition.minDelayMs", "0");
+        overrides.put("disposition.delayFactor", "0");
+        overrides.put("warcWriter.maxWaitForIdleMs", "1");
+        overrides.put("warcWriter.maxFileSizeBytes", "60000");
+        overrides.put("warcWriter.poolMaxActive", "2");
+        overrides.put("warcWriter.prefix", "Topics-2026-11-" + name);
+        recorder.put("author", "Library");
+        recorder.put("lookIntervalSeconds", "1");
+        recorder.put("finishTimeoutSeconds", "60");
+    }
+
+    /** Sets a property of any bean. */
+    public TestJob with(String beanProperty, String value) {
+        overrides.put(beanProperty, value);
+        return this;
+    }
+
+    /** Sets a property of the recorder. */
+    public TestJob recorder(String property, String value) {
+        recorder.put(property, value);
+        return this;
+    }
+
+    /** Adds definitions of beans. */
+    public TestJob beans(String xml) {
+        beans += xml;
+        return this;
+    }
+
+    /** What stands in the disposition chain in the place of the writer. */
+    public TestJob chain(String xml) {
+        chain = xml;
+        return this;
+    }
+
+    /** Writes the configuration as it is set now. */
+    public TestJob write() throws IOException {
+        String profile;
+        try (InputStream in = CrawlJob.class.getResourceAsStream(PROFILE)) {
+            profile = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        String properties = overrides.entrySet().stream()
+                .map(e -> e.getKey() + "=" + e.getValue())
+                .collect(Collectors.joining("\n"));
+        String bean = "<bean id=\"grainery\" class=\"dev.grainery.heritrix.ContainerRecorder\">"
+                + recorder.entrySet().stream()
+                        .map(e -> "<property name=\"" + e.getKey() + "\" value=\"" + e.getValue() + "\"/>")
+                        .collect(Collectors.joining())
+                + "</bean>";
+        String text = profile.replaceFirst("(?s)<bean id=\"longerOverrides\".*?</bean>", "")
+                .replaceFirst(
+                        "(?m)^metadata\\.(?s).*?##\\.\\.more\\?\\.\\.##",
+                        java.util.regex.Matcher.quoteReplacement(properties))
+                .replace("<ref bean=\"warcWriter\"/>", chain)
+                .replace("</beans>", (chain.contains("\"grainery\"") ? bean : "") + beans + "</beans>");
+        assertThat(text).contains(properties).contains(chain);
+        Files.writeString(directory.resolve("crawler-beans.cxml"), text);
+        return this;
+    }
+
+    /** Builds and launches the job; the crawl runs when this returns. */
+    public TestJob launch() throws IOException {
+        write();
+        engine = new Engine(directory.getParent().toFile());
+        job = engine.getJob(directory.getFileName().toString());
+        job.launch();
+        assertThat(job.getCrawlController())
+                .describedAs("the job was built; its log: %s", log())
+                .isNotNull();
+        return this;
+    }
+
+    public CrawlJob crawlJob() {
+        return job;
+    }
+
+    /** Waits until the crawl has ended and every listener has heard of it. */
+    public TestJob awaitEnd() {
+        await("the crawl ends", () -> job.getCrawlController().isStopComplete());
+        return this;
+    }
+
+    public void teardown() {
+        if (job != null && job.hasApplicationContext()) {
+            job.teardown();
+            await("the job is torn down", () -> !job.hasApplicationContext());
+        }
+    }
+
+    public Path directory() {
+        return directory;
+    }
+
+    /** The lines of the job's log. */
+    public String log() throws IOException {
+        Path log = directory.resolve("job.log");
+        return Files.exists(log) ? Files.readString(log) : "";
+    }
+
+    /** What the recorder says in the processors report. */
+    public String report() {
+        return ((dev.grainery.heritrix.ContainerRecorder) job.getJobContext().getBean("grainery")).report();
+    }
+
+    /** All files below the job's directory whose names end so, but for those in the outbox. */
+    public List<Path> files(String suffix) throws IOException {
+        return files(directory, suffix);
+    }
+
+    /** All files below a directory whose names end so. */
+    public static List<Path> files(Path directory, String suffix) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            return new ArrayList<>(all.filter(file -> file.toString().endsWith(suffix))
+                    .sorted()
+                    .toList());
+        }
+    }
+
+    /** Waits for something to become true. */
+    public static void await(String what, BooleanSupplier condition) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).describedAs(what).isLessThan(end);
+            java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (job != null && job.hasApplicationContext() && job.getCrawlController() != null) {
+            job.terminate();
+            awaitEnd();
+        }
+        teardown();
+        if (engine != null) {
+            engine.shutdown();
+        }
+    }
+}
