@@ -143,7 +143,7 @@ final class LaunchRecording implements AutoCloseable {
         boolean delivered = delivery.finish(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
         RecordingCounts.Snapshot counts = recording.counts();
         String said = counts.recorded() + " containers recorded in "
-                + crawl.harvests().size() + " harvests";
+                + crawl.harvests().size() + (crawl.harvests().size() == 1 ? " harvest" : " harvests");
         if (recorded && delivered && counts.failed() == 0) {
             log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address());
             return;

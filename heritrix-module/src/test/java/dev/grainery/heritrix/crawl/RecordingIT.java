@@ -3,11 +3,26 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.container.ContainerDescription;
+import dev.grainery.container.ContainerReader;
+import dev.grainery.mapping.ContainerMapping;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.reading.FilePass;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.Reading;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
-import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.record.Header;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.store.merge.Sighting;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,43 +30,91 @@ import org.junit.jupiter.api.io.TempDir;
 /** A crawl of the real engine, from its first container to the complete harvest. */
 class RecordingIT {
 
+    @TempDir
+    private Path scratch;
+
     @Test
-    void records_appear_while_the_crawl_runs_and_the_harvest_is_complete_at_its_end(@TempDir Path scratch)
-            throws Exception {
-        try (EmbeddedServer server = EmbeddedServer.start(scratch.resolve("store"));
-                GraineryStore store = GraineryStore.open(StoreUri.parse(server.connectionString() + "grainery"));
+    void records_appear_while_the_crawl_runs_and_the_harvest_is_complete_at_its_end() throws Exception {
+        try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(120, 20_000, 60);
-                TestJob job = new TestJob(scratch.resolve("jobs"), "live", site.seed())
-                        .recorder("storeUri", server.connectionString() + "grainery")) {
+                TestJob job =
+                        new TestJob(scratch.resolve("jobs"), "live", site.seed()).recorder("storeUri", store.uri())) {
             job.launch();
             TestJob.await(
-                    "records while the crawl runs", () -> store.containers().count() >= 3);
-            TestJob.await(
-                    "the harvest while the crawl runs",
-                    () -> store.harvests()
-                            .find("Topics-2026-11-live")
-                            .filter(h -> h.harvest().warcsNumber() >= 3)
-                            .isPresent());
+                    "records while the crawl runs",
+                    () -> store.store().containers().count() >= 3);
+            TestJob.await("the harvest while the crawl runs", () -> store.store()
+                    .harvests()
+                    .find(job.harvest())
+                    .filter(h -> h.harvest().warcsNumber() >= 3)
+                    .isPresent());
             assertThat(job.files(".open")).isNotEmpty();
+            assertThat(store.harvest(job.harvest()).extension().crawls())
+                    .singleElement()
+                    .satisfies(crawl -> assertThat(crawl.status()).isEqualTo("RUNNING"));
             site.openGate();
             job.awaitEnd();
 
             List<Path> closed = job.files(".warc.gz");
             assertThat(closed).hasSizeGreaterThan(20);
-            assertThat(store.containers().count()).isEqualTo(closed.size());
-            HarvestRecord harvest = store.harvests().find("Topics-2026-11-live").orElseThrow();
-            assertThat(harvest.paths().warcsFileNames())
-                    .containsExactlyInAnyOrderElementsOf(
-                            closed.stream().map(f -> f.getFileName().toString()).toList());
+            store.assertRecorded(closed);
+            store.assertHarvest(job.harvest(), closed);
+            HarvestRecord harvest = store.harvest(job.harvest());
             assertThat(harvest.harvestCrawl().logs()).isTrue();
-            assertThat(harvest.harvestCrawl().fileName()).contains("crawl.log");
+            assertThat(harvest.harvestCrawl().fileName()).contains("crawl.log", "progress-statistics.log");
             assertThat(harvest.extension().crawls()).singleElement().satisfies(crawl -> {
                 assertThat(crawl.status()).isEqualTo("FINISHED");
                 assertThat(crawl.end()).isPresent();
-                assertThat(crawl.reportFiles()).contains("crawl-report.txt");
+                assertThat(crawl.reportFiles()).contains("crawl-report.txt", "processors-report.txt");
+                assertThat(harvest.harvest().date()).isEqualTo(crawl.start().toString());
             });
-            assertThat(job.log()).contains("containers recorded in 1 harvests, all delivered");
-            assertThat(job.report()).contains("waiting:               0");
+            assertThat(job.log())
+                    .contains(closed.size() + " containers recorded in 1 harvest, all delivered")
+                    .doesNotContain("WARNING");
+            assertThat(job.report())
+                    .containsPattern("recorded: +" + closed.size())
+                    .containsPattern("waiting: +0")
+                    .containsPattern("Outbox: +0 records wait");
+
+            assertEqualToBackfill(store, closed);
+        }
+    }
+
+    /** The same files, read when the crawl is over, give the same records but for what only the crawl knows. */
+    private void assertEqualToBackfill(TestStore live, List<Path> files) throws IOException {
+        RecordStyle style = new RecordStyle("Library", Header.DEFAULT_STANDARD);
+        ContainerReader reader = new ContainerReader(new FilePass(new ReadBuffers(), ReadThrottle.NONE));
+        ContainerMapping mapping = new ContainerMapping(style, HarvestNaming.builtIn());
+        Instant now = Instant.parse("2027-01-02T03:04:05Z");
+        try (TestStore later = new TestStore(scratch.resolve("later"))) {
+            List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+            for (Path file : files) {
+                Reading<ContainerDescription> reading = reader.read(StoredFile.of(file));
+                assertThat(reading).isInstanceOf(Reading.Complete.class);
+                sightings.add(Sighting.of(mapping.map((Reading.Complete<ContainerDescription>) reading, now)
+                        .record()));
+            }
+            later.store().containers().store(sightings);
+            new HarvestUpdate(later.store(), HarvestNaming.builtIn(), style, InstantSource.fixed(now))
+                    .updatePending((id, outcome, findings) -> {});
+
+            assertThat(live.containers())
+                    .usingRecursiveComparison()
+                    .ignoringFields(
+                            "header.date", "revision.dateOfValidation", "revision.nextLastDateOfValidation")
+                    .isEqualTo(later.containers());
+            String name = live.containers().get(0).container().isPartOf();
+            assertThat(live.harvest(name))
+                    .usingRecursiveComparison()
+                    .ignoringFields(
+                            "header.date",
+                            "revision.dateOfValidation",
+                            "revision.nextLastDateOfValidation",
+                            "harvest.date",
+                            "harvestCrawl",
+                            "extension.version",
+                            "extension.crawls")
+                    .isEqualTo(later.harvest(name));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.heritrix.ContainerRecorder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,11 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.archive.crawler.framework.CrawlJob;
 import org.archive.crawler.framework.Engine;
+import org.archive.crawler.reporting.AlertHandler;
 
 /**
  * A job of the real engine in this process, configured as Heritrix's own profile is but for what a test sets. The bean
@@ -95,7 +99,7 @@ public final class TestJob implements AutoCloseable {
         String text = profile.replaceFirst("(?s)<bean id=\"longerOverrides\".*?</bean>", "")
                 .replaceFirst(
                         "(?m)^metadata\\.(?s).*?##\\.\\.more\\?\\.\\.##",
-                        java.util.regex.Matcher.quoteReplacement(properties))
+                        Matcher.quoteReplacement(properties))
                 .replace("<ref bean=\"warcWriter\"/>", chain)
                 .replace("</beans>", (chain.contains("\"grainery\"") ? bean : "") + beans + "</beans>");
         assertThat(text).contains(properties).contains(chain);
@@ -105,14 +109,33 @@ public final class TestJob implements AutoCloseable {
 
     /** Builds and launches the job; the crawl runs when this returns. */
     public TestJob launch() throws IOException {
+        build();
+        job.launch();
+        assertThat(job.getCrawlController().hasStarted() || job.isRunning())
+                .describedAs("the job was launched; its log: %s", log())
+                .isTrue();
+        return this;
+    }
+
+    /** Builds the job, without launching it. */
+    public TestJob build() throws IOException {
+        AlertHandler.ensureStaticInitialization();
         write();
+        if (engine != null) {
+            engine.shutdown();
+        }
         engine = new Engine(directory.getParent().toFile());
         job = engine.getJob(directory.getFileName().toString());
-        job.launch();
+        job.instantiateContainer();
         assertThat(job.getCrawlController())
                 .describedAs("the job was built; its log: %s", log())
                 .isNotNull();
         return this;
+    }
+
+    /** Name of the harvest that the containers say they are part of. */
+    public String harvest() {
+        return overrides.get("metadata.jobName");
     }
 
     public CrawlJob crawlJob() {
@@ -144,7 +167,7 @@ public final class TestJob implements AutoCloseable {
 
     /** What the recorder says in the processors report. */
     public String report() {
-        return ((dev.grainery.heritrix.ContainerRecorder) job.getJobContext().getBean("grainery")).report();
+        return ((ContainerRecorder) job.getJobContext().getBean("grainery")).report();
     }
 
     /** All files below the job's directory whose names end so, but for those in the outbox. */
@@ -166,7 +189,7 @@ public final class TestJob implements AutoCloseable {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).describedAs(what).isLessThan(end);
-            java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(20_000_000);
         }
     }
 

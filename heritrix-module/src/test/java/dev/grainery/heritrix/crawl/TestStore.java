@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.embedded.EmbeddedServer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** A store that jobs of a test deliver to, over the wire. */
+public final class TestStore implements AutoCloseable {
+
+    private final EmbeddedServer server;
+    private final GraineryStore store;
+
+    public TestStore(Path directory) {
+        this.server = EmbeddedServer.start(directory);
+        this.store = GraineryStore.open(StoreUri.parse(uri()));
+    }
+
+    public String uri() {
+        return server.connectionString() + "grainery";
+    }
+
+    public GraineryStore store() {
+        return store;
+    }
+
+    public List<ContainerRecord> containers() {
+        List<ContainerRecord> all = new ArrayList<>();
+        store.containers().forEach(Optional.empty(), all::add);
+        all.sort(Comparator.comparing(record -> record.location().path()));
+        return all;
+    }
+
+    public HarvestRecord harvest(String name) {
+        return store.harvests().find(name).orElseThrow(() -> new AssertionError("no harvest " + name));
+    }
+
+    /** Each of these files has exactly one record, and there are no other records. */
+    public void assertRecorded(List<Path> files) {
+        assertThat(containers())
+                .extracting(record -> record.location().path())
+                .containsExactlyInAnyOrderElementsOf(files.stream().map(Path::toString).toList());
+    }
+
+    /** The harvest has exactly these containers. */
+    public void assertHarvest(String name, List<Path> files) {
+        assertThat(harvest(name).paths().warcsFileNames())
+                .containsExactlyInAnyOrderElementsOf(
+                        files.stream().map(file -> file.getFileName().toString()).toList());
+    }
+
+    @Override
+    public void close() {
+        store.close();
+        server.close();
+    }
+}
