@@ -143,7 +143,8 @@ final class Tried {
             failure.addSuppressed(e);
             throw failure;
         }
-        refuse(name, failure instanceof StoreException ? failure.getMessage() : failure.toString());
+        String reason = failure instanceof StoreException ? failure.getMessage() : failure.toString();
+        refuse(name, reason.lines().findFirst().orElse(reason));
     }
 
     private void refuse(String name, String reason) throws IOException {

@@ -4,6 +4,7 @@ package dev.grainery.store;
 import com.mongodb.ErrorCategory;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.WriteError;
 import com.mongodb.client.MongoCollection;
@@ -52,7 +53,7 @@ final class RecordWriter<R extends StoredFileRecord> {
     }
 
     private List<Written> results(int size, MongoBulkWriteException e) {
-        if (e.getWriteErrors().isEmpty()) {
+        if (ServerState.takesNothingNow(e)) {
             throw e;
         }
         List<Written> results = new ArrayList<>(Collections.nCopies(size, new Written.Done()));
@@ -76,13 +77,21 @@ final class RecordWriter<R extends StoredFileRecord> {
                         .getMatchedCount();
                 return matched == 1 ? new Written.Done() : new Written.Lost();
             } catch (MongoWriteException e) {
-                return result(e.getError());
+                return result(known(e).getError());
             } catch (MongoCommandException e) {
-                return new Written.Refused(calls.reason(e));
+                return new Written.Refused(calls.reason(known(e)));
             } catch (BsonMaximumSizeExceededException e) {
                 return new Written.Refused(e.getMessage());
             }
         });
+    }
+
+    /** The failure, if it is about the record alone. */
+    private static <E extends MongoException> E known(E e) {
+        if (ServerState.takesNothingNow(e)) {
+            throw e;
+        }
+        return e;
     }
 
     /** Updates many records, and tells whether all of them are updated; else some may be, and each is to be looked at. */

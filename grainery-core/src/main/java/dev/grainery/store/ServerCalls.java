@@ -21,7 +21,7 @@ final class ServerCalls {
     /**
      * The result of a call.
      *
-     * @throws StoreUnavailableException if the server cannot be reached or does not let us in
+     * @throws StoreUnavailableException if the server cannot be reached, does not let us in, or takes nothing now
      * @throws StoreException if it fails otherwise
      */
     <T> T get(Supplier<T> call) {
@@ -51,6 +51,9 @@ final class ServerCalls {
         }
         if (e instanceof MongoClientException) {
             return unavailable("the store " + uri + " cannot be used: " + first(reason(e)), e);
+        }
+        if (ServerState.takesNothingNow(e)) {
+            return unavailable("the store " + uri + " takes nothing now: " + first(reason(e)), e);
         }
         String message = "the store " + uri + " failed: " + reason(e);
         return isSafe(e) ? new StoreException(message, e) : new StoreException(message);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-/** The store cannot be reached or opened, or does not let us in. The message says what to do. */
+/**
+ * The store cannot be reached or opened, does not let us in, or takes nothing now, for instance because its disk is full.
+ * It may be asked again later. The message says what to do.
+ */
 public final class StoreUnavailableException extends StoreException {
 
     private static final long serialVersionUID = 1L;

@@ -47,6 +47,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Crawls extends CrawlContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         StoreUri address() {

@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GraineryStoreTest {
 
@@ -81,6 +83,35 @@ class GraineryStoreTest {
             server.close();
             assertThatThrownBy(() -> store.containers().find("id")).isInstanceOf(StoreUnavailableException.class);
         }
+    }
+
+    @Test
+    void server_that_accepts_and_never_answers_is_unavailable() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            StoreUri uri = StoreUri.parse("mongodb://me:s%40cret@127.0.0.1:" + silent.getLocalPort() + "/archive");
+            StorePatience patience = new StorePatience(Duration.ofMillis(500), Duration.ofMillis(500));
+            assertThatThrownBy(() -> GraineryStore.open(uri, patience))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .satisfies(GraineryStoreTest::showsNoPassword);
+        }
+    }
+
+    @Test
+    void server_that_answers_no_more_is_unavailable() throws IOException {
+        try (EmbeddedServer server = EmbeddedServer.start(directory);
+                StallingProxy proxy = StallingProxy.before(StoreUri.parse(server.connectionString()));
+                GraineryStore store = GraineryStore.open(
+                        proxy.address(), new StorePatience(Duration.ofMillis(500), Duration.ofMillis(500)))) {
+            assertThat(store.containers().count()).isZero();
+            proxy.stall();
+            assertThatThrownBy(() -> store.containers().find("id")).isInstanceOf(StoreUnavailableException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT0S, PT0S", "PT-1S, PT0S", "PT1S, PT-1S", "PT1S, PT0.0000001S", "PT48H, PT0S", "PT1S, PT48H"})
+    void patience_that_is_none_is_refused(Duration connect, Duration answer) {
+        assertThatThrownBy(() -> new StorePatience(connect, answer)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

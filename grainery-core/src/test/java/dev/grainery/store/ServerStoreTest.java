@@ -35,6 +35,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Crawls extends CrawlContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         boolean updatesInOneStep() {

@@ -20,12 +20,14 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
+import dev.grainery.record.CdxSection;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordType;
@@ -390,6 +392,46 @@ abstract class StoreContractTest {
         store.pending().mark(List.of());
         store.pending().all().forEach(store.pending()::clear);
         assertThat(store.pending().all()).isEmpty();
+    }
+
+    @Test
+    void indexes_are_found_by_any_container_they_name() {
+        store.indexes()
+                .store(List.of(
+                        Sighting.of(naming("one.cdx", "a.warc.gz")),
+                        Sighting.of(naming("two.cdx", "a.warc.gz", "b.warc.gz")),
+                        Sighting.of(naming("none.cdx"))));
+        assertThat(named("a.warc.gz", "c")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
+        assertThat(named("b.warc.gz", "a.warc.gz")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
+        assertThat(named("b.warc.gz")).containsExactly("two.cdx");
+        assertThat(named("a.warc", "NA ", "")).isEmpty();
+        List<String> many = IntStream.range(0, 2_500).mapToObj(i -> "x" + i).toList();
+        assertThat(store.indexesNaming(
+                        Stream.concat(many.stream(), Stream.of("b.warc.gz")).toList()))
+                .hasSize(1);
+    }
+
+    private List<String> named(String... names) {
+        return store.indexesNaming(List.of(names)).stream()
+                .map(index -> index.location().fileName())
+                .toList();
+    }
+
+    private static CdxRecord naming(String fileName, String... names) {
+        CdxRecord plain = index(NameUuid.DNS.of(fileName), new Location("/a", fileName), fileName, minute(0));
+        return new CdxRecord(
+                plain.header(),
+                new CdxSection(
+                        fileName,
+                        new OneOrMany(List.of(names)),
+                        true,
+                        plain.id(),
+                        Amount.of(1),
+                        Amount.of(1),
+                        Amount.of(1)),
+                plain.paths(),
+                plain.extension(),
+                plain.revision());
     }
 
     @Test

@@ -105,6 +105,28 @@ class EmbeddedServerTest {
     }
 
     @Test
+    void arrays_are_looked_up_by_each_of_their_values() {
+        use(client -> {
+            MongoCollection<Document> things = things(client);
+            things.insertOne(new Document("_id", 0).append("c", new Document("names", List.of("a", "b"))));
+            things.createIndex(Indexes.ascending("c.names"));
+            things.insertOne(new Document("_id", 1).append("c", new Document("names", "b")));
+            things.insertOne(new Document("_id", 2).append("c", new Document("names", List.of("b", "b", "c"))));
+            things.insertOne(new Document("_id", 3).append("c", new Document("names", List.of())));
+            assertThat(ids(things.find(Filters.in("c.names", "a", "b")))).containsExactlyInAnyOrder(0, 1, 2);
+            assertThat(ids(things.find(Filters.in("c.names", "c", "d")))).containsExactly(2);
+            things.updateOne(Filters.eq("_id", 2), Updates.set("c.names", List.of("d", "a")));
+            things.updateOne(Filters.eq("_id", 1), Updates.set("c.names", List.of("e")));
+            assertThat(ids(things.find(Filters.in("c.names", "b", "c")))).containsExactly(0);
+            assertThat(ids(things.find(Filters.in("c.names", "d")))).containsExactly(2);
+            things.deleteOne(Filters.eq("_id", 0));
+            assertThat(ids(things.find(Filters.in("c.names", "a", "b")))).containsExactly(2);
+        });
+        use(client -> assertThat(ids(things(client).find(Filters.in("c.names", "d", "e"))))
+                .containsExactlyInAnyOrder(1, 2));
+    }
+
+    @Test
     void long_answer_is_read_as_it_is_asked_for() {
         use(client -> {
             MongoCollection<Document> things = things(client);

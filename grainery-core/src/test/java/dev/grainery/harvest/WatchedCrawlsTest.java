@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.harvest;
+
+import static dev.grainery.harvest.Members.HEADER;
+import static dev.grainery.harvest.Members.NAME;
+import static dev.grainery.harvest.Members.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.HarvestCrawl;
+import dev.grainery.record.HarvestRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the crawls that were watched add to a harvest. */
+class WatchedCrawlsTest {
+
+    private static Crawl crawl(String crawler, Instant start, Optional<Instant> end, List<String> logs) {
+        return new Crawl(
+                crawler,
+                "/jobs/a",
+                "1",
+                start,
+                end,
+                Crawl.RUNNING,
+                Optional.of("/jobs/a/" + crawler + "/logs"),
+                logs,
+                Optional.empty(),
+                List.of());
+    }
+
+    private static Crawl crawl(String crawler, int second, String... logs) {
+        return crawl(crawler, NOON.plusSeconds(second), Optional.empty(), List.of(logs));
+    }
+
+    private static HarvestAssembly assembly() {
+        return new HarvestAssembly(HarvestNaming.builtIn(), NAME).add(Members.container("a.warc.gz"));
+    }
+
+    @Test
+    void harvest_begins_when_its_first_crawl_does() {
+        HarvestRecord record = assembly()
+                .add(crawl("c1", 9))
+                .add(crawl("c0", 5))
+                .assemble(HEADER)
+                .record();
+        assertThat(record.harvest().date()).isEqualTo("2026-01-02T12:00:05.000Z");
+        assertThat(record.extension().crawls()).containsExactly(crawl("c0", 5), crawl("c1", 9));
+    }
+
+    @Test
+    void logs_of_crawls_join_those_that_were_found() {
+        HarvestRecord record = assembly()
+                .add(crawl("c0", 5, "crawl.log"))
+                .add(new CrawlLogs("/a", "logs/crawl", List.of("c.tar.gz")))
+                .assemble(HEADER)
+                .record();
+        assertThat(record.harvestCrawl())
+                .isEqualTo(new HarvestCrawl(true, Optional.of("/jobs/a/c0/logs"), List.of("c.tar.gz", "crawl.log")));
+    }
+
+    @Test
+    void crawls_without_logs_are_no_logs() {
+        AssembledHarvest assembled = assembly().add(crawl("c0", 5)).assemble(HEADER);
+        assertThat(assembled.record().harvestCrawl()).isEqualTo(HarvestCrawl.NONE);
+        assertThat(assembled.findings()).extracting(Finding::code).contains(FindingCode.NO_CRAWL_LOGS);
+        assertThat(assembly().add(crawl("c0", 5, "x.log")).assemble(HEADER).findings())
+                .extracting(Finding::code)
+                .doesNotContain(FindingCode.NO_CRAWL_LOGS);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3})
+    void any_order_gives_the_same_record_with_each_launch_once(long seed) {
+        Crawl ended = crawl("c0", NOON, Optional.of(NOON.plusSeconds(60)), List.of("crawl.log"));
+        List<Crawl> crawls = new ArrayList<>(List.of(crawl("c0", 0), ended, crawl("c2", 5), crawl("c1", 5)));
+        Collections.shuffle(crawls, new Random(seed));
+        HarvestAssembly assembly = assembly();
+        crawls.forEach(assembly::add);
+        assertThat(assembly.assemble(HEADER).record().extension().crawls())
+                .containsExactly(ended, crawl("c1", 5), crawl("c2", 5));
+    }
+
+    @Test
+    void lists_are_bounded() {
+        HarvestAssembly assembly = assembly();
+        List<String> logs = IntStream.range(0, 600).mapToObj(i -> "l" + i).toList();
+        IntStream.range(0, CrawlList.MOST + 10)
+                .forEach(i -> assembly.add(crawl("c" + i, NOON.plusSeconds(i), Optional.empty(), logs)));
+        List<Crawl> listed = assembly.assemble(HEADER).record().extension().crawls();
+        assertThat(listed).hasSize(CrawlList.MOST);
+        assertThat(listed.stream().mapToInt(c -> c.logFiles().size()).sum()).isEqualTo(CrawlList.MOST_FILES);
+        assertThat(listed.get(0).logFiles()).hasSize(600);
+        assertThat(listed.get(999).logFiles()).isEmpty();
+    }
+}

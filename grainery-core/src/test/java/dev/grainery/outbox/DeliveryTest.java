@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.SampleFiles;
+import dev.grainery.store.StorePatience;
+import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.Stored;
+import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Sighting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DeliveryTest {
+
+    private static final StorePatience SHORT = new StorePatience(Duration.ofMillis(300), Duration.ofSeconds(30));
+
+    @TempDir
+    private Path temporary;
+
+    private final List<String> told = new ArrayList<>();
+    private final List<FindingCode> found = new ArrayList<>();
+    private Outbox outbox;
+    private EmbeddedServer server;
+    private GraineryStore store;
+
+    @BeforeEach
+    void open() throws IOException {
+        outbox = Outbox.open(temporary.resolve("outbox"));
+        server = EmbeddedServer.start(temporary.resolve("store"));
+        store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+        server.close();
+    }
+
+    private Delivery delivery() {
+        return new Delivery(outbox, new DeliveryListener() {
+            @Override
+            public void delivered(ContainerRecord record, Stored stored) {
+                told.add(record.location().fileName() + " " + stored.outcome());
+            }
+
+            @Override
+            public void refused(String name, String reason) {
+                told.add("refused: " + reason);
+            }
+
+            @Override
+            public void found(Finding finding) {
+                found.add(finding.code());
+            }
+        });
+    }
+
+    @Test
+    void what_waits_is_stored_in_order_and_leaves() throws IOException {
+        outbox.put(Entries.running());
+        outbox.put(Entries.container("a"));
+        outbox.put(Entries.container("b"));
+        outbox.put(Entries.ended());
+        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivered(2, 2, 0, false));
+        assertThat(told).containsExactly("a " + Outcome.NEW, "b " + Outcome.NEW);
+        assertThat(outbox.size()).isZero();
+        assertThat(store.containers().find("a"))
+                .containsExactly(Entries.record("a").withVersion(1));
+        assertThat(store.crawls().find(Entries.HARVEST))
+                .containsExactly(Entries.crawl(Optional.of(SampleFiles.minute(9))));
+        assertThat(store.pending().all()).containsOnlyKeys(Entries.HARVEST);
+        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivered(0, 0, 0, false));
+    }
+
+    @Test
+    void only_so_many_are_delivered_at_once_the_first_ones() throws IOException {
+        for (int i = 0; i < 600; i++) {
+            outbox.put(Entries.container("f" + i));
+        }
+        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivered(300, 0, 0, true));
+        assertThat(told).startsWith("f0 " + Outcome.NEW).endsWith("f299 " + Outcome.NEW);
+        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivered(300, 0, 0, false));
+        assertThat(store.containers().count()).isEqualTo(600);
+    }
+
+    @Test
+    void what_was_stored_and_did_not_leave_is_delivered_again_and_changes_nothing() throws IOException {
+        store.containers().store(List.of(Sighting.of(Entries.record("a"))));
+        store.crawls().put(Entries.HARVEST, Entries.crawl(Optional.of(SampleFiles.minute(9))));
+        store.pending().all().forEach(store.pending()::clear);
+        outbox.put(Entries.running());
+        outbox.put(Entries.container("a"));
+        outbox.put(Entries.container("a"));
+        outbox.put(Entries.ended());
+        assertThat(delivery().deliver(store, 9).entries()).isEqualTo(4);
+        assertThat(told).containsOnly("a " + Outcome.UNCHANGED);
+        assertThat(store.containers().find("a"))
+                .containsExactly(Entries.record("a").withVersion(1));
+        assertThat(store.crawls().find(Entries.HARVEST)).hasSize(1);
+    }
+
+    @Test
+    void nothing_leaves_while_the_store_is_away() throws IOException {
+        outbox.put(Entries.container("a"));
+        outbox.put(Entries.ended());
+        server.close();
+        assertThatThrownBy(() -> delivery().deliver(store, 9)).isInstanceOf(StoreUnavailableException.class);
+        assertThat(outbox.size()).isEqualTo(2);
+        assertThat(outbox.refused()).isZero();
+        assertThat(told).isEmpty();
+        store.close();
+        server = EmbeddedServer.start(temporary.resolve("store"));
+        store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(1, 1, 0, false));
+    }
+
+    @Test
+    void record_that_the_store_refuses_is_put_aside_and_the_others_go_on() throws IOException {
+        outbox.put(Entries.container("a"));
+        outbox.put(new OutboxEntry.Container(
+                SampleFiles.commented(Entries.record("large"), "x".repeat(17 * 1024 * 1024))));
+        outbox.put(Entries.container("b"));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(2, 0, 1, false));
+        assertThat(outbox.refused()).isEqualTo(1);
+        assertThat(found).containsExactly(FindingCode.RECORD_REFUSED);
+        assertThat(told).hasSize(3).anySatisfy(line -> assertThat(line).startsWith("refused: "));
+    }
+
+    @Test
+    void entry_that_makes_the_store_fail_does_not_block_the_others() throws IOException {
+        poison("bad");
+        outbox.put(Entries.container("a"));
+        outbox.put(Entries.container("bad"));
+        outbox.put(Entries.container("b"));
+        outbox.put(Entries.running());
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(2, 1, 1, false));
+        assertThat(store.containers().named(List.of("a", "b"))).hasSize(2);
+        assertThat(told)
+                .anySatisfy(line -> assertThat(line).startsWith("refused: ").contains("is no ContainerRecord"));
+        assertThat(outbox.recall()).isEqualTo(1);
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(0, 0, 1, false));
+    }
+
+    @Test
+    void crawl_that_makes_the_store_fail_does_not_block_the_others() throws IOException {
+        outbox.put(Entries.running());
+        delivery().deliver(store, 9);
+        use(client -> client.getDatabase("grainery")
+                .getCollection("crawl")
+                .updateMany(new Document(), new Document("$set", new Document("crawl", new Document("job", 5)))));
+        outbox.put(Entries.ended());
+        outbox.put(Entries.container("a"));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(1, 0, 1, false));
+    }
+
+    @Test
+    void damaged_entries_are_put_aside_and_the_others_go_on() throws IOException {
+        Files.writeString(temporary.resolve("outbox/0000000000000001-00000000.json"), "{\"format\":1,\"cont");
+        Files.writeString(temporary.resolve("outbox/0000000000000002-00000000.json"), "{\"format\":7}");
+        outbox.put(Entries.container("a"));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(1, 0, 2, false));
+        assertThat(told.get(1)).contains("another version");
+        assertThat(temporary.resolve("outbox/refused/0000000000000001-00000000.json"))
+                .hasContent("{\"format\":1,\"cont");
+    }
+
+    @Test
+    void two_that_deliver_at_once_lose_and_double_nothing() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            outbox.put(Entries.container("f" + i));
+        }
+        List<Delivered> second = new ArrayList<>();
+        Delivery other = new Delivery(Outbox.open(outbox.directory()), DeliveryListener.NONE);
+        Delivered first = new Delivery(outbox, new DeliveryListener() {
+                    @Override
+                    public void delivered(ContainerRecord record, Stored stored) {
+                        if (second.isEmpty()) {
+                            second.add(uncheckedDeliver(other));
+                        }
+                    }
+                })
+                .deliver(store, 100);
+        assertThat(first.containers()).isEqualTo(20);
+        assertThat(second.get(0).refused()).isZero();
+        assertThat(store.containers().count()).isEqualTo(20);
+        assertThat(outbox.size()).isZero();
+        assertThat(outbox.refused()).isZero();
+    }
+
+    private Delivered uncheckedDeliver(Delivery delivery) {
+        try {
+            return delivery.deliver(store, 100);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void index_that_was_there_before_its_container_is_linked() throws IOException {
+        String index = NameUuid.DNS.of("i");
+        // this index names a.warc.gz
+        store.indexes()
+                .store(List.of(Sighting.of(SampleFiles.index(
+                        index, new Location("/a/logs/index", "a.warc.gz.cdx"), "i", SampleFiles.minute(0)))));
+        outbox.put(Entries.container("a.warc.gz"));
+        outbox.put(Entries.container("b.warc.gz"));
+        delivery().deliver(store, 9);
+        assertThat(store.containers().find("a.warc.gz").get(0).paths().cdxID()).isEqualTo(index);
+        assertThat(store.containers().find("b.warc.gz").get(0).paths().cdxID()).isEqualTo("NA");
+        assertThat(store.indexes().find(index).get(0).harvestId()).isEqualTo(Entries.HARVEST);
+    }
+
+    /** A document that is no record takes the place of a container's. */
+    private void poison(String fileName) {
+        use(client -> client.getDatabase("grainery")
+                .getCollection("container")
+                .insertOne(new Document("container", new Document("fileName", fileName).append("warcID", "x"))
+                        .append("paths", new Document("basic", new Document("absolute", "/a")))));
+    }
+
+    private void use(Consumer<MongoClient> use) {
+        try (MongoClient client = MongoClients.create(server.connectionString())) {
+            use.accept(client);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.outbox;
+
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.store.SampleFiles;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Entries of an outbox as a crawl makes them. */
+final class Entries {
+
+    static final String HARVEST = NameUuid.DNS.of("H");
+
+    private Entries() {}
+
+    static ContainerRecord record(String fileName) {
+        return SampleFiles.container(
+                NameUuid.DNS.of(fileName), new Location("/a", fileName), fileName, SampleFiles.minute(0));
+    }
+
+    static OutboxEntry container(String fileName) {
+        return new OutboxEntry.Container(record(fileName));
+    }
+
+    static Crawl crawl(Optional<Instant> end) {
+        return new Crawl(
+                "crawler00.example.org",
+                "/jobs/a",
+                "20261122010203",
+                SampleFiles.minute(0),
+                end,
+                end.isPresent() ? "Finished" : Crawl.RUNNING,
+                Optional.of("/jobs/a/20261122010203/logs"),
+                List.of("crawl.log"),
+                Optional.empty(),
+                List.of());
+    }
+
+    static OutboxEntry running() {
+        return new OutboxEntry.CrawlOfHarvest(HARVEST, crawl(Optional.empty()));
+    }
+
+    static OutboxEntry ended() {
+        return new OutboxEntry.CrawlOfHarvest(HARVEST, crawl(Optional.of(SampleFiles.minute(9))));
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CrawlTest {
+
+    private static final Instant START = Instant.parse("2026-11-22T01:02:03.456789Z");
+
+    private static Crawl crawl(String crawler, Optional<Instant> end, List<String> logs) {
+        return new Crawl(
+                crawler,
+                "/jobs/a",
+                "20261122010203",
+                START,
+                end,
+                Crawl.RUNNING,
+                Optional.empty(),
+                logs,
+                Optional.empty(),
+                List.of());
+    }
+
+    @Test
+    void what_is_not_known_is_left_out_of_the_json_and_read_back() throws Exception {
+        Crawl crawl = crawl("c0", Optional.empty(), List.of());
+        String json = RecordJson.mapper().writeValueAsString(crawl);
+        assertThat(json)
+                .isEqualTo("{\"crawler\":\"c0\",\"job\":\"/jobs/a\",\"launch\":\"20261122010203\","
+                        + "\"start\":\"2026-11-22T01:02:03.456Z\",\"status\":\"RUNNING\"}");
+        assertThat(RecordJson.mapper().readValue(json, Crawl.class)).isEqualTo(crawl);
+    }
+
+    @Test
+    void what_is_known_is_read_back() throws Exception {
+        Crawl crawl = ExampleRecords.crawl();
+        String json = RecordJson.mapper().writeValueAsString(crawl);
+        assertThat(RecordJson.mapper().readValue(json, Crawl.class)).isEqualTo(crawl);
+    }
+
+    @Test
+    void texts_are_cleaned_and_cut() {
+        Crawl crawl = crawl("c\u00000\u202e" + "x".repeat(2_000), Optional.empty(), List.of("crawl\n.log"));
+        assertThat(crawl.crawler()).startsWith("c0x").hasSize(Crawl.LONGEST);
+        assertThat(crawl.logFiles()).containsExactly("crawl.log");
+        assertThat(crawl("c0", Optional.empty(), List.of("x".repeat(300)))
+                        .logFiles()
+                        .get(0))
+                .hasSize(Crawl.LONGEST_NAME);
+    }
+
+    @Test
+    void lists_of_files_are_sorted_and_bounded_and_hold_names_only() {
+        List<String> many = Stream.concat(
+                        Stream.of("b", "a", "b", "", " ", "up/down"),
+                        IntStream.range(0, 2_000).mapToObj(i -> "x" + i))
+                .toList();
+        assertThat(crawl("c0", Optional.empty(), many).logFiles())
+                .hasSize(Crawl.MOST_FILES)
+                .startsWith("a", "b", "x0", "x1", "x10");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\u0001"})
+    void crawl_of_no_crawler_is_none(String crawler) {
+        assertThatThrownBy(() -> crawl(crawler, Optional.empty(), List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("crawler");
+    }
+
+    @Test
+    void an_end_is_newer_than_no_end_and_the_later_end_is_newer() {
+        Crawl running = crawl("c0", Optional.empty(), List.of());
+        Crawl ended = crawl("c0", Optional.of(START.plusSeconds(9)), List.of());
+        Crawl later = crawl("c0", Optional.of(START.plusSeconds(10)), List.of());
+        assertThat(ended.isNewerThan(running)).isTrue();
+        assertThat(running.isNewerThan(ended)).isFalse();
+        assertThat(later.isNewerThan(ended)).isTrue();
+        assertThat(ended.isNewerThan(later)).isFalse();
+        assertThat(running.isNewerThan(running)).isTrue();
+    }
+
+    @Test
+    void fewer_files_are_kept_when_asked_log_files_first() {
+        Crawl crawl = ExampleRecords.crawl();
+        assertThat(crawl.withMostFiles(3)).isEqualTo(crawl);
+        assertThat(crawl.withMostFiles(2).logFiles()).hasSize(2);
+        assertThat(crawl.withMostFiles(2).reportFiles()).isEmpty();
+        assertThat(crawl.withMostFiles(1).logFiles()).containsExactly("crawl.log");
+        assertThat(crawl.withMostFiles(0).logFiles()).isEmpty();
+    }
+}

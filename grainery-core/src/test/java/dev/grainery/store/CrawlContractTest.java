@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.record.Crawl;
+import dev.grainery.record.NameUuid;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every server must do for the store, told by crawls. */
+abstract class CrawlContractTest {
+
+    private static final String H = NameUuid.DNS.of("H");
+    private static final String G = NameUuid.DNS.of("G");
+    private static final Instant START = Instant.parse("2026-11-22T01:02:03Z");
+
+    private GraineryStore store;
+
+    /** The address of a new and empty store. */
+    abstract StoreUri address();
+
+    @BeforeEach
+    void open() {
+        store = GraineryStore.open(address());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private static Crawl running(String crawler) {
+        return crawl(crawler, Optional.empty(), Crawl.RUNNING);
+    }
+
+    private static Crawl ended(String crawler, int minute) {
+        return crawl(crawler, Optional.of(START.plusSeconds(minute * 60L)), "Finished at " + minute);
+    }
+
+    private static Crawl crawl(String crawler, Optional<Instant> end, String status) {
+        return new Crawl(
+                crawler,
+                "/jobs/a",
+                "20261122010203",
+                START,
+                end,
+                status,
+                Optional.of("/jobs/a/logs"),
+                List.of("crawl.log"),
+                Optional.empty(),
+                List.of());
+    }
+
+    @Test
+    void crawl_is_kept_for_its_harvest_which_is_marked() {
+        assertThat(store.crawls().put(H, running("c0"))).isTrue();
+        assertThat(store.crawls().find(H)).containsExactly(running("c0"));
+        assertThat(store.crawls().find(G)).isEmpty();
+        assertThat(store.pending().all()).containsOnlyKeys(H);
+    }
+
+    @Test
+    void the_same_again_changes_nothing_and_marks_nothing() {
+        store.crawls().put(H, ended("c0", 1));
+        store.pending().all().forEach(store.pending()::clear);
+        assertThat(store.crawls().put(H, ended("c0", 1))).isFalse();
+        assertThat(store.pending().all()).isEmpty();
+    }
+
+    @Test
+    void what_ended_runs_no_more() {
+        assertThat(store.crawls().put(H, ended("c0", 1))).isTrue();
+        assertThat(store.crawls().put(H, running("c0"))).isFalse();
+        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 1));
+    }
+
+    @Test
+    void crawls_of_other_crawlers_launches_and_harvests_are_others() {
+        store.crawls().put(H, running("c1"));
+        store.crawls().put(H, running("c0"));
+        store.crawls().put(G, running("c0"));
+        Crawl later = new Crawl(
+                "c0",
+                "/jobs/a",
+                "20261123000000",
+                START.minusSeconds(5),
+                Optional.empty(),
+                Crawl.RUNNING,
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                List.of());
+        store.crawls().put(H, later);
+        assertThat(store.crawls().find(H)).containsExactly(later, running("c0"), running("c1"));
+        assertThat(store.crawls().find(G)).containsExactly(running("c0"));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3})
+    void any_order_of_arrival_ends_with_the_newest(long seed) {
+        List<Crawl> told = new ArrayList<>(List.of(running("c0"), running("c0"), ended("c0", 1), ended("c0", 2)));
+        Collections.shuffle(told, new Random(new SplittableRandom(seed).nextLong()));
+        told.forEach(crawl -> store.crawls().put(H, crawl));
+        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 2));
+    }
+
+    @Test
+    void writers_at_the_same_time_end_with_the_newest_of_each_launch() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Callable<Boolean>> writers = IntStream.range(0, 40)
+                    .<Callable<Boolean>>mapToObj(i -> () -> store.crawls().put(H, ended("c" + i % 4, i / 4)))
+                    .toList();
+            for (Future<Boolean> done : threads.invokeAll(writers)) {
+                assertThat(done.get()).isNotNull();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(store.crawls().find(H))
+                .containsExactly(ended("c0", 9), ended("c1", 9), ended("c2", 9), ended("c3", 9));
+    }
+
+    @Test
+    void crawls_are_there_when_the_store_is_opened_again() {
+        store.crawls().put(H, ended("c0", 3));
+        StoreUri address = store.uri();
+        store.close();
+        store = GraineryStore.open(address);
+        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 3));
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Stands before a server, passes everything on, and from some moment on nothing more. */
+final class StallingProxy implements AutoCloseable {
+
+    private final int server;
+    private final ServerSocket entry;
+    private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CountDownLatch end = new CountDownLatch(1);
+    private volatile boolean stalled;
+
+    private StallingProxy(int server) throws IOException {
+        this.server = server;
+        this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    }
+
+    static StallingProxy before(StoreUri server) throws IOException {
+        String text = server.connectionString();
+        StallingProxy proxy = new StallingProxy(Integer.parseInt(text.replaceAll(".*:([0-9]+)/.*", "$1")));
+        proxy.threads.execute(proxy::accept);
+        return proxy;
+    }
+
+    StoreUri address() {
+        return StoreUri.parse("mongodb://127.0.0.1:" + entry.getLocalPort() + "/grainery");
+    }
+
+    /** Passes nothing on any more, and closes nothing. */
+    void stall() {
+        stalled = true;
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket client = entry.accept();
+                Socket onward = new Socket(InetAddress.getLoopbackAddress(), server);
+                sockets.add(client);
+                sockets.add(onward);
+                threads.execute(() -> pass(client, onward));
+                threads.execute(() -> pass(onward, client));
+            }
+        } catch (IOException e) {
+            end.countDown();
+        }
+    }
+
+    private void pass(Socket from, Socket to) {
+        try {
+            InputStream in = from.getInputStream();
+            OutputStream out = to.getOutputStream();
+            byte[] buffer = new byte[8192];
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                if (stalled) {
+                    end.await();
+                }
+                out.write(buffer, 0, n);
+            }
+        } catch (IOException | InterruptedException e) {
+            end.countDown();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        entry.close();
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        threads.shutdownNow();
+    }
+}
