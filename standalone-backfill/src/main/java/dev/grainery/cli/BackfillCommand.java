@@ -5,11 +5,7 @@ import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.reading.RateLimit;
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.naming.NamingFileException;
 import dev.grainery.reading.ReadThrottle;
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,12 +52,8 @@ final class BackfillCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(
-            names = "--author",
-            paramLabel = "NAME",
-            defaultValue = "NA",
-            description = "Who makes the records, written into each of them (default: GRAINERY_AUTHOR, else NA).")
-    private String author;
+    @Mixin
+    private RecordOptions records;
 
     @Option(
             names = "--jobs",
@@ -76,13 +68,6 @@ final class BackfillCommand implements Callable<Integer> {
 
     @Option(names = "--rehash", description = "Read files again that have a record, and compare their hash.")
     private boolean rehash;
-
-    @Option(
-            names = "--naming",
-            paramLabel = "FILE",
-            description = "How the archive names its harvests (docs/naming.md); the built-in convention is that of the"
-                    + " Czech web archive.")
-    private Optional<Path> naming;
 
     @Mixin
     private WalkOptions walk;
@@ -153,19 +138,12 @@ final class BackfillCommand implements Callable<Integer> {
         return new BackfillSettings(
                 paths.stream().map(this::existing).toList(),
                 walk.rules(),
-                new RecordStyle(author(), Header.DEFAULT_STANDARD),
-                naming(),
+                records.style(),
+                records.naming(),
                 jobs(),
                 dryRun,
                 rehash,
                 acceptReindexed);
-    }
-
-    private String author() {
-        if (author.isBlank()) {
-            throw wrong("--author wants a name");
-        }
-        return author;
     }
 
     private int jobs() {
@@ -184,14 +162,6 @@ final class BackfillCommand implements Callable<Integer> {
             throw wrong("not permitted to read: " + path);
         }
         return path;
-    }
-
-    private HarvestNaming naming() {
-        try {
-            return naming.isPresent() ? HarvestNaming.load(naming.get()) : HarvestNaming.builtIn();
-        } catch (NamingFileException e) {
-            throw wrong(e.getMessage());
-        }
     }
 
     private ReadThrottle throttle() {

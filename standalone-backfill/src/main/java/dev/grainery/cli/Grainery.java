@@ -43,11 +43,17 @@ import picocli.CommandLine.Spec;
             "0:all well",
             "1:done, with findings of kind error",
             "2:the command line is wrong, or names something that is not there",
-            "3:the store cannot be reached",
+            "3:the store cannot be reached or takes nothing now, or another process has it, or the outbox",
             "4:stopped before the end; all finished work is kept",
             "70:a fault of the program or of the machine"
         },
-        subcommands = {BackfillCommand.class, ExportCommand.class, ShowCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            BackfillCommand.class,
+            ExportCommand.class,
+            ShowCommand.class,
+            ReplayCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class Grainery implements Runnable {
 
     @Spec

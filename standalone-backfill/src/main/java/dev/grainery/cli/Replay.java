@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.backfill.FindingLog;
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.backfill.Tally;
+import dev.grainery.finding.Finding;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.outbox.Delivered;
+import dev.grainery.outbox.Delivery;
+import dev.grainery.outbox.DeliveryListener;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
+import dev.grainery.outbox.OutboxEntryException;
+import dev.grainery.outbox.OutboxLease;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoredHarvest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Delivers what crawls have left in their outboxes, one outbox after the other. */
+final class Replay {
+
+    private static final int AT_ONCE = 1_000;
+
+    private final List<Outbox> outboxes;
+    private final FindingLog findings;
+    private final StopSignal stop;
+    private final PrintWriter err;
+    private long containers;
+    private long crawls;
+    private long refused;
+    private long busy;
+    private Tally harvests = Tally.NONE;
+
+    Replay(List<Outbox> outboxes, FindingLog findings, StopSignal stop, PrintWriter err) {
+        this.outboxes = List.copyOf(outboxes);
+        this.findings = findings;
+        this.stop = stop;
+        this.err = err;
+    }
+
+    /** Counts what waits, and what cannot be read of it. */
+    ReplaySummary look() throws IOException {
+        for (Outbox outbox : outboxes) {
+            for (String name : outbox.waiting(Integer.MAX_VALUE)) {
+                look(outbox, name);
+            }
+        }
+        return summary();
+    }
+
+    private void look(Outbox outbox, String name) throws IOException {
+        try {
+            OutboxEntry entry = outbox.read(name);
+            containers += entry instanceof OutboxEntry.Container ? 1 : 0;
+            crawls += entry instanceof OutboxEntry.CrawlOfHarvest ? 1 : 0;
+        } catch (OutboxEntryException e) {
+            refused++;
+            err.println(outbox.directory().resolve(name) + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * Delivers what waits, and brings the harvests up to date.
+     *
+     * @param recall whether to try again what was put aside earlier
+     */
+    ReplaySummary deliver(
+            GraineryStore store, boolean recall, HarvestNaming naming, RecordStyle style, InstantSource clock)
+            throws IOException {
+        for (Outbox outbox : outboxes) {
+            Optional<OutboxLease> lease = outbox.lease();
+            if (lease.isEmpty()) {
+                busy++;
+                err.println("grainery: another process delivers from " + outbox.directory()
+                        + " now, probably its crawl; it was left alone");
+                continue;
+            }
+            OutboxLease held = lease.get();
+            try (held) {
+                deliver(store, outbox, recall && !stop.isRequested());
+            }
+        }
+        if (!stop.isRequested()) {
+            new HarvestUpdate(store, naming, style, clock).updatePending((harvestId, outcome, found) -> {
+                findings.found(found);
+                way(outcome).ifPresent(way -> harvests = harvests.plus(way, 1));
+            });
+        }
+        return summary();
+    }
+
+    private void deliver(GraineryStore store, Outbox outbox, boolean recall) throws IOException {
+        if (recall) {
+            outbox.recall();
+        }
+        Delivery delivery = new Delivery(outbox, new DeliveryListener() {
+            @Override
+            public void refused(String name, String reason) {
+                err.println(outbox.directory().resolve(name) + " was put aside: " + reason);
+            }
+
+            @Override
+            public void found(Finding finding) {
+                findings.found(finding);
+            }
+        });
+        boolean more = true;
+        while (more && !stop.isRequested()) {
+            Delivered delivered = delivery.deliver(store, AT_ONCE);
+            containers += delivered.containers();
+            crawls += delivered.crawls();
+            refused += delivered.refused();
+            more = delivered.more() && delivered.entries() > 0;
+        }
+    }
+
+    private static Optional<Tally.Way> way(StoredHarvest.Outcome outcome) {
+        return switch (outcome) {
+            case NEW -> Optional.of(Tally.Way.NEW);
+            case UPDATED, REMOVED -> Optional.of(Tally.Way.UPDATED);
+            case UNCHANGED -> Optional.of(Tally.Way.UNCHANGED);
+            case NONE -> Optional.empty();
+        };
+    }
+
+    private ReplaySummary summary() throws IOException {
+        long waiting = 0;
+        long aside = 0;
+        for (Outbox outbox : outboxes) {
+            waiting += outbox.size();
+            aside += outbox.refused();
+        }
+        return new ReplaySummary(
+                containers,
+                crawls,
+                refused,
+                waiting,
+                aside,
+                busy,
+                harvests,
+                findings.byCode(),
+                findings.errors(),
+                stop.isRequested());
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.FindingLog;
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery replay}: from the outboxes of crawls to the store. */
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Delivers the records that a crawl could not bring to the store, and brings the harvests up to date.",
+            "What was delivered leaves the outbox. It can be stopped at any time and started again."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery replay --dry-run /heritrix/jobs/serials        what waits there",
+            "  grainery replay /heritrix/jobs/serials/grainery-outbox",
+            "  grainery replay --refused /heritrix/jobs/*              also what the store did not take last time"
+        })
+final class ReplayCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Mixin
+    private RecordOptions records;
+
+    @Option(names = "--refused", description = "Try again what was put aside, because it was refused earlier.")
+    private boolean refused;
+
+    @Option(names = "--dry-run", description = "Only count what waits; nothing is delivered, nothing is changed.")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    private boolean json;
+
+    @Parameters(
+            paramLabel = "OUTBOX",
+            arity = "1..*",
+            description = "Directories of outboxes, or of jobs that have one (grainery-outbox).")
+    private List<Path> paths = new ArrayList<>();
+
+    @Override
+    public Integer call() throws IOException {
+        List<Outbox> outboxes = outboxes();
+        RecordStyle style = records.style();
+        HarvestNaming naming = records.naming();
+        StopSignal stop = new StopSignal();
+        PrintWriter err = spec.commandLine().getErr();
+        try (FindingReport report = FindingReport.to(Optional.empty(), err);
+                Interruption interruption = Interruption.of(stop, err)) {
+            Replay replay = new Replay(outboxes, new FindingLog(report), stop, err);
+            ReplaySummary summary = dryRun ? replay.look() : deliver(replay, naming, style);
+            ExitStatus status = status(summary);
+            interruption.endsWith(status);
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(json ? ReplayText.json(summary, status) + "\n" : ReplayText.text(summary, dryRun));
+            out.flush();
+            return status.code();
+        }
+    }
+
+    private ReplaySummary deliver(Replay replay, HarvestNaming naming, RecordStyle style) throws IOException {
+        try (GraineryStore opened = store.open()) {
+            return replay.deliver(opened, refused, naming, style, Clock.systemUTC());
+        }
+    }
+
+    private List<Outbox> outboxes() throws IOException {
+        Map<Path, Outbox> found = new LinkedHashMap<>();
+        for (Path path : paths) {
+            Outbox outbox = Outbox.find(path)
+                    .orElseThrow(() -> new ParameterException(
+                            spec.commandLine(),
+                            "no outbox: " + path + "; it is the directory " + Outbox.DIRECTORY_NAME + " of a job"));
+            found.put(outbox.directory(), outbox);
+        }
+        return List.copyOf(found.values());
+    }
+
+    private static ExitStatus status(ReplaySummary summary) {
+        if (summary.interrupted()) {
+            return ExitStatus.INTERRUPTED;
+        }
+        if (summary.busy() > 0) {
+            return ExitStatus.STORE_AWAY;
+        }
+        return summary.refused() > 0 || summary.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+    }
+}

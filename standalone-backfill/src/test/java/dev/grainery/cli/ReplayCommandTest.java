@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
+import dev.grainery.outbox.OutboxLease;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.SampleFiles;
+import dev.grainery.store.StoreUri;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a crawl left behind comes into the store. */
+class ReplayCommandTest {
+
+    @TempDir
+    private Path temporary;
+
+    private String store;
+    private CommandRun command;
+    private Path job;
+    private Outbox outbox;
+
+    @BeforeEach
+    void leave_something_behind() throws IOException {
+        store = "embedded:" + temporary.resolve("store");
+        command = new CommandRun(temporary).with("GRAINERY_STORE", store).with("GRAINERY_AUTHOR", "Oat Library");
+        job = temporary.resolve("job");
+        outbox = Outbox.open(job.resolve("grainery-outbox"));
+        outbox.put(container("a.warc.gz"));
+        outbox.put(container("b.warc.gz"));
+        outbox.put(new OutboxEntry.CrawlOfHarvest(
+                NameUuid.DNS.of("H"),
+                new Crawl(
+                        "crawler00",
+                        "/jobs/h",
+                        "20260102110000",
+                        SampleFiles.minute(-60),
+                        Optional.empty(),
+                        Crawl.RUNNING,
+                        Optional.of("/jobs/h/logs"),
+                        List.of("crawl.log"),
+                        Optional.empty(),
+                        List.of())));
+    }
+
+    private static OutboxEntry container(String fileName) {
+        return new OutboxEntry.Container(SampleFiles.container(
+                NameUuid.DNS.of(fileName), new Location("/a", fileName), fileName, SampleFiles.minute(0)));
+    }
+
+    @Test
+    void what_waits_is_delivered_and_its_harvest_is_complete() throws IOException {
+        CommandRun.Result result = command.run("replay", outbox.directory().toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).contains("containers delivered          2", "crawls delivered              1");
+        assertThat(outbox.size()).isZero();
+        try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
+            HarvestRecord harvest = opened.harvests().find("H").orElseThrow();
+            assertThat(harvest.paths().warcsFileNames()).containsExactly("a.warc.gz", "b.warc.gz");
+            assertThat(harvest.harvest().date()).isEqualTo("2026-01-02T11:00:00.000Z");
+            assertThat(harvest.header().author()).isEqualTo("Oat Library");
+            assertThat(harvest.harvestCrawl().fileName()).containsExactly("crawl.log");
+            assertThat(harvest.extension().crawls()).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_job_stands_for_its_outbox_and_a_second_replay_has_nothing_to_do() throws IOException {
+        String given = job.toString();
+        JsonNode first =
+                json(command.run("replay", "--json", given, outbox.directory().toString()));
+        assertThat(first.path("containers").asInt()).isEqualTo(2);
+        assertThat(first.path("crawls").asInt()).isEqualTo(1);
+        assertThat(first.path("waiting").asInt()).isZero();
+        assertThat(first.at("/harvests/new").asInt()).isEqualTo(1);
+        JsonNode second = json(command.run("replay", "--json", given));
+        assertThat(second.path("containers").asInt()).isZero();
+        assertThat(second.path("exitStatus").asInt()).isZero();
+    }
+
+    @Test
+    void a_dry_run_tells_and_changes_nothing() throws IOException {
+        Files.writeString(outbox.directory().resolve("0000000000000001-00000000.json"), "{");
+        CommandRun.Result result = command.run("replay", "--dry-run", job.toString());
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).contains("containers to deliver         2", "not readable                  1");
+        assertThat(result.err()).contains("0000000000000001-00000000.json: it is no JSON");
+        assertThat(outbox.size()).isEqualTo(4);
+        assertThat(temporary.resolve("store")).doesNotExist();
+    }
+
+    @Test
+    void what_is_refused_is_put_aside_and_tried_again_when_asked() throws IOException {
+        Path damaged = Files.writeString(outbox.directory().resolve("0000000000000001-00000000.json"), "{");
+        CommandRun.Result result = command.run("replay", "--json", job.toString());
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(json(result).path("refused").asInt()).isEqualTo(1);
+        assertThat(result.err()).contains(damaged + " was put aside: it is no JSON");
+        assertThat(outbox.refused()).isEqualTo(1);
+        assertThat(command.run("replay", job.toString()).status()).isZero();
+        Path aside = outbox.directory().resolve("refused/0000000000000001-00000000.json");
+        Files.writeString(aside, "[]");
+        assertThat(command.run("replay", "--refused", job.toString()).status()).isEqualTo(1);
+        assertThat(aside).hasContent("[]");
+        outbox.put(container("c.warc.gz"));
+        Files.move(outbox.directory().resolve(outbox.waiting(1).get(0)), aside, StandardCopyOption.REPLACE_EXISTING);
+        JsonNode mended = json(command.run("replay", "--json", "--refused", job.toString()));
+        assertThat(mended.path("containers").asInt()).isEqualTo(1);
+        assertThat(mended.path("aside").asInt()).isZero();
+    }
+
+    @Test
+    void an_outbox_from_which_another_process_delivers_is_left_alone() throws IOException {
+        try (OutboxLease lease = outbox.lease().orElseThrow()) {
+            assertThat(lease).isNotNull();
+            CommandRun.Result result = command.run("replay", job.toString());
+            assertThat(result.status()).isEqualTo(3);
+            assertThat(result.err()).contains("another process delivers from " + outbox.directory());
+        }
+        assertThat(outbox.size()).isEqualTo(3);
+    }
+
+    @Test
+    void a_store_that_is_away_leaves_everything_where_it_is() throws IOException {
+        Path file = Files.createFile(temporary.resolve("no-directory"));
+        CommandRun.Result result = command.run("replay", "--store", "embedded:" + file, job.toString());
+        assertThat(result.status()).isEqualTo(3);
+        assertThat(outbox.size()).isEqualTo(3);
+    }
+
+    @Test
+    void a_directory_that_is_no_outbox_is_refused() {
+        CommandRun.Result result = command.run("replay", job.toString(), temporary.toString());
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).contains("no outbox: " + temporary).contains("grainery-outbox");
+        assertThat(temporary.resolve("store")).doesNotExist();
+        assertThat(command.run("replay").status()).isEqualTo(2);
+    }
+
+    private static JsonNode json(CommandRun.Result result) throws IOException {
+        return RecordJson.mapper().readTree(result.out());
+    }
+}
