@@ -85,8 +85,9 @@ public final class IndexLinks {
     private void inPieces(List<String> stems, TouchedNames touched) {
         for (int from = 0; from < stems.size(); from += STEMS_AT_ONCE) {
             Set<String> some = Set.copyOf(stems.subList(from, Math.min(stems.size(), from + STEMS_AT_ONCE)));
-            link(some, touched.names(some));
+            link(some, touched);
         }
+        store.flush();
     }
 
     /** What was found odd about the indexes whose links were looked at. */
@@ -94,13 +95,14 @@ public final class IndexLinks {
         return List.copyOf(findings);
     }
 
-    private void link(Set<String> stems, Set<String> names) {
+    private void link(Set<String> stems, TouchedNames touched) {
+        Set<String> names = touched.names(stems);
         List<CdxRecord> indexes = store.indexesNaming(names).stream()
                 .filter(index -> namedStems(List.of(index)).stream().anyMatch(stems::contains))
                 .toList();
         Map<List<String>, List<CdxRecord>> covering = new HashMap<>();
         for (List<CdxRecord> group : groups(indexes)) {
-            NamedContainers containers = NamedContainers.of(group, store);
+            NamedContainers containers = NamedContainers.of(group, store, touched);
             for (CdxRecord index : group) {
                 List<ContainerRecord> covered = containers.coveredBy(index);
                 covered.stream()
@@ -174,7 +176,7 @@ public final class IndexLinks {
         if (!paths.equals(index.paths())) {
             changedHarvests.add(index.harvestId());
             changedHarvests.add(paths.harvestID());
-            store.indexes().update(index.id(), index.cdx().fileName(), r -> r.withPaths(paths));
+            store.indexes().updateUnflushed(index.id(), index.cdx().fileName(), r -> r.withPaths(paths));
         }
     }
 
@@ -188,7 +190,7 @@ public final class IndexLinks {
         if (!cdxId.equals(container.paths().cdxID())) {
             changedHarvests.add(container.harvestId());
             store.containers()
-                    .update(
+                    .updateUnflushed(
                             container.id(),
                             container.container().fileName(),
                             r -> r.withPaths(new ContainerPaths(

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The containers that a few indexes name, as they are in the store. */
 final class NamedContainers {
@@ -16,12 +17,15 @@ final class NamedContainers {
 
     private NamedContainers() {}
 
-    static NamedContainers of(List<CdxRecord> indexes, GraineryStore store) {
-        TouchedNames names = new TouchedNames();
-        indexes.forEach(names::index);
+    /** Looks them up by their usual names, the names in the indexes, and the odd ones of what was touched. */
+    static NamedContainers of(List<CdxRecord> indexes, GraineryStore store, TouchedNames touched) {
+        TouchedNames named = new TouchedNames();
+        indexes.forEach(named::index);
+        Set<String> names = named.names(named.stems());
+        touched.oddNames(named.stems()).forEach(names::add);
         NamedContainers containers = new NamedContainers();
         store.containers()
-                .named(names.names(names.stems()))
+                .named(names)
                 .forEach(c -> containers
                         .byStem
                         .computeIfAbsent(TouchedNames.stem(c.container().fileName()), s -> new ArrayList<>())

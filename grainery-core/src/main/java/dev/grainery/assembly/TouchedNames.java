@@ -51,10 +51,12 @@ public final class TouchedNames {
 
     /** The names by which these stems are to be looked up: the usual ones, and odd ones that were met. */
     Set<String> names(Set<String> some) {
-        return Stream.concat(
-                        some.stream().flatMap(NameForms::of),
-                        oddNames.stream().filter(name -> some.contains(stem(name))))
-                .collect(Collectors.toSet());
+        return Stream.concat(some.stream().flatMap(NameForms::of), oddNames(some))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    Stream<String> oddNames(Set<String> some) {
+        return oddNames.stream().filter(name -> some.contains(stem(name)));
     }
 
     static String stem(String fileName) {

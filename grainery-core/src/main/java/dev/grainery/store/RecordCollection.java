@@ -128,9 +128,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return the record as it is now, empty if there is none of this identity
      */
     public Optional<R> update(String id, String fileName, UnaryOperator<R> change) {
-        Optional<R> updated = guarded(() -> finder.byIdentity(id, fileName), change);
+        Optional<R> updated = updateUnflushed(id, fileName, change);
         flush.run();
         return updated;
+    }
+
+    /** Does what {@link #update} does, but it is only kept for certain after {@link GraineryStore#flush}. */
+    public Optional<R> updateUnflushed(String id, String fileName, UnaryOperator<R> change) {
+        return guarded(() -> finder.byIdentity(id, fileName), change);
     }
 
     /**

@@ -36,10 +36,16 @@ final class StoredArchive implements AutoCloseable {
 
     /** Adds a container of this harvest. */
     StoredArchive container(String path, String harvest) {
-        Location location = location(path);
-        ContainerRecord record = SampleFiles.container(NameUuid.URL.of(path), location, path, minute(0), harvest);
-        store.containers().store(List.of(Sighting.of(record)));
-        touched.container(record);
+        return containers(List.of(path), harvest);
+    }
+
+    /** Adds containers of this harvest at once. */
+    StoredArchive containers(List<String> paths, String harvest) {
+        List<ContainerRecord> records = paths.stream()
+                .map(path -> SampleFiles.container(NameUuid.URL.of(path), location(path), path, minute(0), harvest))
+                .toList();
+        store.containers().store(records.stream().map(Sighting::of).toList());
+        records.forEach(touched::container);
         return this;
     }
 
