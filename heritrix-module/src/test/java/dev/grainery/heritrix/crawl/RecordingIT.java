@@ -43,12 +43,14 @@ class RecordingIT {
             TestJob.await(
                     "records while the crawl runs",
                     () -> store.store().containers().count() >= 3);
-            TestJob.await("the harvest while the crawl runs", () -> store.store()
-                    .harvests()
-                    .find(job.harvest())
-                    .filter(h -> h.harvest().warcsNumber() >= 3)
-                    .isPresent());
-            assertThat(job.files(".open")).isNotEmpty();
+            TestJob.await(
+                    "the harvest while the crawl runs",
+                    () -> store.store()
+                            .harvests()
+                            .find(job.harvest())
+                            .filter(h -> h.harvest().warcsNumber() >= 3)
+                            .isPresent());
+            assertThat(job.crawlJob().isRunning()).isTrue();
             assertThat(store.harvest(job.harvest()).extension().crawls())
                     .singleElement()
                     .satisfies(crawl -> assertThat(crawl.status()).isEqualTo("RUNNING"));
@@ -100,8 +102,7 @@ class RecordingIT {
 
             assertThat(live.containers())
                     .usingRecursiveComparison()
-                    .ignoringFields(
-                            "header.date", "revision.dateOfValidation", "revision.nextLastDateOfValidation")
+                    .ignoringFields("header.date", "revision.dateOfValidation", "revision.nextLastDateOfValidation")
                     .isEqualTo(later.containers());
             String name = live.containers().get(0).container().isPartOf();
             assertThat(live.harvest(name))

@@ -48,14 +48,16 @@ public final class TestStore implements AutoCloseable {
     public void assertRecorded(List<Path> files) {
         assertThat(containers())
                 .extracting(record -> record.location().path())
-                .containsExactlyInAnyOrderElementsOf(files.stream().map(Path::toString).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        files.stream().map(Path::toString).toList());
     }
 
     /** The harvest has exactly these containers. */
     public void assertHarvest(String name, List<Path> files) {
         assertThat(harvest(name).paths().warcsFileNames())
-                .containsExactlyInAnyOrderElementsOf(
-                        files.stream().map(file -> file.getFileName().toString()).toList());
+                .containsExactlyInAnyOrderElementsOf(files.stream()
+                        .map(file -> file.getFileName().toString())
+                        .toList());
     }
 
     @Override
