@@ -134,7 +134,7 @@ public class ContainerRecorder extends RecorderProperties
         if (recording.isEmpty()) {
             return;
         }
-        JobLog log = new JobLog(new HeritrixJob(context).shortName());
+        JobLog log = recording.get().log();
         guard.ifPresent(ExitGuard::finishing);
         try {
             recording
@@ -159,10 +159,8 @@ public class ContainerRecorder extends RecorderProperties
         if (recording.isPresent()) {
             try {
                 recording.get().close();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             } catch (IOException e) {
-                new JobLog(context.getId()).alert("the outbox could not be closed: " + e);
+                recording.get().log().alert("the recording could not be closed: " + e);
             }
         }
     }

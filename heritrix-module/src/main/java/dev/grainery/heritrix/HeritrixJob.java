@@ -102,6 +102,7 @@ final class HeritrixJob {
     CrawlSite site() {
         return new CrawlSite(
                 hostName(),
+                processMark(),
                 context.getBean(CrawlerLoggerModule.class).getPath().getFile().toPath(),
                 context.getBean(StatisticsTracker.class)
                         .getReportsDir()

@@ -23,7 +23,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
@@ -66,17 +68,16 @@ final class LaunchRecording implements AutoCloseable {
                 new HarvestRecords(settings.naming(), settings.style(), clock),
                 log,
                 clock);
-        Claims claims = new Claims(place, seen, job.unseenStarts(), HeritrixJob.processMark());
+        Set<String> processMarks = new HashSet<>(memory.processMarks());
+        processMarks.add(HeritrixJob.processMark());
+        Claims claims = new Claims(place, seen, job.unseenStarts(), processMarks);
         List<Path> directories = job.directories();
         this.recording = new RecordingThread(
                 thread(group, "grainery recording"),
                 new RecordingParts(
                         new ContainerWatch(job::directories, claims, memory::isDone, clock),
                         new EarlierContainers(
-                                place.earlier(directories),
-                                claims,
-                                memory::isDone,
-                                files -> delivery.known(files, STORE_PATIENCE)),
+                                place.earlier(directories), claims, memory::isDone, delivery.lookUp(STORE_PATIENCE)),
                         claims,
                         job.isPartOf(),
                         new ContainerRecording(
@@ -154,9 +155,17 @@ final class LaunchRecording implements AutoCloseable {
         if (counts.failed() > 0) {
             said += ", " + counts.failed() + " failed";
         }
+        String reason = delivery.state().delivering()
+                ? ""
+                : delivery.state().lastError().map(error -> " (" + error + ")").orElse("");
         log.alert("crawl ended (" + status + "): " + said + "; " + outbox.size() + " records wait in "
-                + outbox.directory() + "; they are tried until the job is torn down, then by its next launch or by"
+                + outbox.directory() + reason
+                + "; they are tried until the job is torn down, then by its next launch or by"
                 + " grainery replay");
+    }
+
+    JobLog log() {
+        return log;
     }
 
     RecordingCounts.Snapshot counts() {
@@ -177,7 +186,7 @@ final class LaunchRecording implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException, IOException {
+    public void close() throws IOException {
         recording.close();
         delivery.close();
         memory.close();

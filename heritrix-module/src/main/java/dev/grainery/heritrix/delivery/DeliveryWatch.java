@@ -6,6 +6,7 @@ import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.DeliveryListener;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.store.StoreException;
 import dev.grainery.store.Stored;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -18,6 +19,7 @@ final class DeliveryWatch implements DeliveryListener {
     private final OperatorLog log;
     private final InstantSource clock;
     private DeliveryState state;
+    private boolean reached;
 
     DeliveryWatch(HarvestRecords harvests, OperatorLog log, InstantSource clock) {
         this.harvests = harvests;
@@ -30,18 +32,26 @@ final class DeliveryWatch implements DeliveryListener {
         return state;
     }
 
+    /** Whether the store was reached before. */
+    synchronized boolean hasReached() {
+        return reached;
+    }
+
     synchronized void reached() {
+        reached = true;
         if (!state.delivering()) {
             log.say("the store answers again; records are being delivered");
         }
         state = state.reached(clock.instant());
     }
 
-    synchronized void failed(Exception cause) {
+    synchronized void failed(Throwable cause) {
         boolean change = state.delivering();
-        state = state.failed(clock.instant(), cause.getMessage());
+        // a store's message is made for people, and holds no password
+        String reason = cause instanceof StoreException ? cause.getMessage() : cause.toString();
+        state = state.failed(clock.instant(), reason);
         if (change) {
-            log.alert("records cannot be delivered: " + cause.getMessage()
+            log.alert("records cannot be delivered: " + reason
                     + "; the crawl goes on, they wait in the outbox and are tried again");
         }
     }

@@ -23,14 +23,9 @@ final class HarvestPace {
         touched.addAll(harvestIds);
     }
 
-    /** The harvests to put together now, empty as long as it is too early; {@code now} never is when forced. */
+    /** The harvests to put together now, empty as long as it is too early; when forced, it never is. */
     Set<String> due(Instant now, boolean forced) {
         return forced || !now.isBefore(next) ? Set.copyOf(touched) : Set.of();
-    }
-
-    /** How long to wait for what is touched; zero if nothing is, or it is due. */
-    Duration delay(Instant now) {
-        return touched.isEmpty() || !now.isBefore(next) ? Duration.ZERO : Duration.between(now, next);
     }
 
     void done(Set<String> harvestIds, Instant began, Instant ended) {

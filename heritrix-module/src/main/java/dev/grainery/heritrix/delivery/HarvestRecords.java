@@ -5,11 +5,9 @@ import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.Optional;
 import java.util.Set;
 
 /** Keeps the records of the harvests current that containers were delivered of. Thread-safe. */
@@ -34,9 +32,8 @@ public final class HarvestRecords {
      * Puts together what is due.
      *
      * @param all whether to do it for all that was touched, however recently the last time was
-     * @return how long to wait until the rest is due; empty if there is none
      */
-    Optional<Duration> update(GraineryStore store, boolean all) {
+    void update(GraineryStore store, boolean all) {
         Instant began = clock.instant();
         Set<String> due;
         synchronized (this) {
@@ -47,9 +44,6 @@ public final class HarvestRecords {
             synchronized (this) {
                 pace.done(due, began, clock.instant());
             }
-        }
-        synchronized (this) {
-            return pace.isEmpty() ? Optional.empty() : Optional.of(pace.delay(clock.instant()));
         }
     }
 

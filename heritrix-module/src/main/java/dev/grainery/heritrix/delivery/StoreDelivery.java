@@ -12,21 +12,11 @@ import dev.grainery.outbox.Delivered;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxLease;
-import dev.grainery.reading.StoredFile;
-import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.KnownFile;
-import dev.grainery.store.StoreException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -44,6 +34,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class StoreDelivery implements AutoCloseable {
 
     private static final int BULK = 250;
+    private static final long CLOSE_SECONDS = 10;
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
     private static final double JITTER = 0.25;
@@ -55,7 +46,6 @@ public final class StoreDelivery implements AutoCloseable {
     private final DeliveryWatch watch;
     private final Delivery delivery;
     private final FailsafeExecutor<Object> retrying;
-    private final InstantSource clock;
     private final OperatorLog log;
     private final AtomicBoolean more = new AtomicBoolean();
     private final AtomicBoolean finishing = new AtomicBoolean();
@@ -75,12 +65,12 @@ public final class StoreDelivery implements AutoCloseable {
         this.outbox = requireNonNull(outbox, "outbox");
         this.connection = requireNonNull(connection, "connection");
         this.harvests = requireNonNull(harvests, "harvests");
-        this.clock = requireNonNull(clock, "clock");
         this.log = requireNonNull(log, "log");
         this.watch = new DeliveryWatch(harvests, log, clock);
         this.delivery = new Delivery(outbox, watch);
         RetryPolicy<Object> policy = RetryPolicy.builder()
-                .handle(StoreException.class, IOException.class, OutboxTakenException.class)
+                .handle(Exception.class, LinkageError.class)
+                .abortOn(CancellationException.class)
                 .withMaxRetries(-1)
                 .withBackoff(FIRST_PAUSE, LONGEST_PAUSE)
                 .withJitter(JITTER)
@@ -90,7 +80,7 @@ public final class StoreDelivery implements AutoCloseable {
 
     /** Begins with what earlier launches left in the outbox, and then looks into it in the given intervals. */
     public void start(Duration interval) {
-        thread.scheduleWithFixedDelay(this::soon, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused = thread.scheduleWithFixedDelay(this::soon, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Asks for delivery of what is in the outbox. */
@@ -99,7 +89,7 @@ public final class StoreDelivery implements AutoCloseable {
         if (running.isEmpty() || running.get().isDone()) {
             try {
                 running = Optional.of(retrying.runAsync((CheckedRunnable) this::attempt));
-                running.get().whenComplete((nothing, failure) -> ended(failure));
+                CompletableFuture<Void> unused = running.get().whenComplete((nothing, failure) -> ended());
             } catch (RejectedExecutionException e) {
                 // the job is being torn down; the records stay in the outbox for its next launch
                 running = Optional.empty();
@@ -107,28 +97,30 @@ public final class StoreDelivery implements AutoCloseable {
         }
     }
 
-    private void ended(Throwable failure) {
-        if (failure != null && !(failure instanceof CancellationException)) {
-            log.alert("unexpected while delivering records: " + failure + "; they stay in " + outbox.directory());
-            return;
-        }
+    private void ended() {
         if (more.get() && !thread.isShutdown()) {
             thread.execute(this::soon);
         }
     }
 
     private void attempt() throws IOException {
-        try (OutboxLease lease = outbox.lease().orElseThrow(() -> new OutboxTakenException(outbox.directory()))) {
-            more.set(false);
-            deliver();
-        } catch (StoreException | IOException | OutboxTakenException e) {
+        try {
+            OutboxLease lease = outbox.lease().orElseThrow(() -> new OutboxTakenException(outbox.directory()));
+            try {
+                more.set(false);
+                deliver();
+            } finally {
+                lease.close();
+            }
+        } catch (IOException | RuntimeException | LinkageError e) {
             watch.failed(e);
             throw e;
         }
     }
 
     private void deliver() throws IOException {
-        if (outbox.waiting(1).isEmpty() && harvests.isUpToDate()) {
+        // once also without need, so that a store that cannot be reached is told of when the job begins
+        if (watch.hasReached() && isDone()) {
             return;
         }
         GraineryStore store = connection.open();
@@ -137,10 +129,7 @@ public final class StoreDelivery implements AutoCloseable {
             delivered = delivery.deliver(store, BULK);
             watch.reached();
         } while (delivered.more());
-        Optional<Duration> later = harvests.update(store, finishing.get());
-        if (later.isPresent()) {
-            thread.schedule(this::soon, later.get().toMillis(), TimeUnit.MILLISECONDS);
-        }
+        harvests.update(store, finishing.get());
     }
 
     /**
@@ -191,35 +180,9 @@ public final class StoreDelivery implements AutoCloseable {
         }
     }
 
-    /**
-     * Those of these files that have a record with their size; none if the store does not answer in time.
-     */
-    public Set<Path> known(List<Path> files, Duration patience) {
-        Future<Set<Path>> answer = thread.submit(() -> known(files));
-        try {
-            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException e) {
-            answer.cancel(false);
-            return Set.of();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Set.of();
-        }
-    }
-
-    private Set<Path> known(List<Path> files) throws IOException {
-        Map<Location, StoredFile> byLocation = new HashMap<>();
-        for (Path file : files) {
-            StoredFile stored = StoredFile.of(file);
-            byLocation.put(stored.location(), stored);
-        }
-        Map<Location, KnownFile> known = connection.open().locations().known(byLocation.keySet());
-        Set<Path> same = new HashSet<>();
-        byLocation.forEach((location, stored) -> Optional.ofNullable(known.get(location))
-                .filter(file -> file.hash().isKnown())
-                .filter(file -> file.size().equals(dev.grainery.record.Amount.of(stored.size())))
-                .ifPresent(file -> same.add(stored.path())));
-        return same;
+    /** Asks the store which containers it knows, on the thread of this delivery. */
+    public StoreLookUp lookUp(Duration patience) {
+        return new StoreLookUp(thread, connection, patience);
     }
 
     /** How delivery stands. */
@@ -232,8 +195,9 @@ public final class StoreDelivery implements AutoCloseable {
         return connection.uri().toString();
     }
 
+    /** Stops; what was not delivered stays in the outbox. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         thread.shutdown();
         synchronized (this) {
             running.ifPresent(attempt -> attempt.cancel(false));
@@ -241,8 +205,12 @@ public final class StoreDelivery implements AutoCloseable {
         thread.shutdownNow();
         // whoever waits for an answer of the store gets none any more
         connection.close();
-        if (!thread.awaitTermination(10, TimeUnit.SECONDS)) {
-            log.say("delivery did not stop in time; what it did not deliver is in " + outbox.directory());
+        try {
+            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                log.say("delivery did not stop in time; what it did not deliver is in " + outbox.directory());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

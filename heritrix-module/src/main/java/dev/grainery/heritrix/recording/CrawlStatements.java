@@ -39,12 +39,14 @@ public final class CrawlStatements {
      * Who crawls, and where it leaves its logs and reports.
      *
      * @param crawler host name of the crawler
+     * @param processMark what its process puts into the names of containers to tell itself from others
      * @param logs directory of the logs of the present launch
      * @param reports directory of its reports
      */
-    public record CrawlSite(String crawler, Path logs, Path reports) {
+    public record CrawlSite(String crawler, String processMark, Path logs, Path reports) {
         public CrawlSite {
             requireNonNull(crawler, "crawler");
+            requireNonNull(processMark, "processMark");
             requireNonNull(logs, "logs");
             requireNonNull(reports, "reports");
         }
@@ -70,7 +72,7 @@ public final class CrawlStatements {
             }
             memory.ended(launch.launchId());
         }
-        memory.began(place.launchId(), start);
+        memory.began(place.launchId(), start, site.processMark());
     }
 
     /** A container of a harvest was recorded, which lies in the directory of a launch, or anywhere else. */

@@ -26,6 +26,7 @@ public final class JobMemory implements AutoCloseable {
     private final Set<Path> unfinished = ConcurrentHashMap.newKeySet();
     private final Set<String> seen = new LinkedHashSet<>();
     private final Map<String, EarlierLaunch> running = new LinkedHashMap<>();
+    private final Set<String> processMarks = new LinkedHashSet<>();
     private final Journal journal;
 
     private JobMemory(Path file) throws IOException {
@@ -73,11 +74,11 @@ public final class JobMemory implements AutoCloseable {
             case RECORDED -> recorded.add(Path.of(line.value(0)));
             case UNFINISHED -> unfinished.add(Path.of(line.value(0)));
             case SEEN -> seen.add(line.value(0));
-            case LAUNCH ->
-                running.put(
-                        line.value(0),
-                        new EarlierLaunch(
-                                line.value(0), Instant.ofEpochMilli(Long.parseLong(line.value(1))), Set.of()));
+            case LAUNCH -> {
+                Instant start = Instant.ofEpochMilli(Long.parseLong(line.value(1)));
+                running.put(line.value(0), new EarlierLaunch(line.value(0), start, Set.of()));
+                processMarks.add(line.value(2));
+            }
             case HARVEST -> running.computeIfPresent(line.value(0), (id, launch) -> launch.with(line.value(1)));
             case ENDED -> running.remove(line.value(0));
         }
@@ -93,14 +94,19 @@ public final class JobMemory implements AutoCloseable {
         return Set.copyOf(seen);
     }
 
+    /** What processes of earlier launches put into the names of their containers. */
+    public Set<String> processMarks() {
+        return Set.copyOf(processMarks);
+    }
+
     /** Whether nothing is left to do for a container. */
     public boolean isDone(Path file) {
         return recorded.contains(file) || unfinished.contains(file);
     }
 
-    /** A launch began. */
-    public void began(String launchId, Instant start) throws IOException {
-        journal.append(List.of(new Line(Kind.LAUNCH, launchId, Long.toString(start.toEpochMilli()))));
+    /** A launch began, in a process that puts this mark into the names of its containers. */
+    public void began(String launchId, Instant start, String processMark) throws IOException {
+        journal.append(List.of(new Line(Kind.LAUNCH, launchId, Long.toString(start.toEpochMilli()), processMark)));
     }
 
     /** A launch ended. */

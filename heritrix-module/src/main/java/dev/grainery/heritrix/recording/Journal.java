@@ -30,8 +30,8 @@ final class Journal implements AutoCloseable {
 
     /** Kinds of lines. Their names are what stands in the file. */
     enum Kind {
-        /** A launch began: its identifier, when. */
-        LAUNCH(2),
+        /** A launch began: its identifier, when, and what its process puts into the names of containers. */
+        LAUNCH(3),
         /** A launch ended as it should: its identifier. */
         ENDED(1),
         /** A launch wrote a container of a harvest: identifiers of both. */

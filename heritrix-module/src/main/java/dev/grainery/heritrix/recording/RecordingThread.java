@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.Severity;
-import dev.grainery.heritrix.recording.ContainerRecording.Result;
-import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -31,17 +20,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class RecordingThread implements AutoCloseable {
 
+    private static final long CLOSE_SECONDS = 10;
+
     private final ScheduledExecutorService thread;
     private final RecordingParts parts;
-    private final InstantSource clock;
-    private final AtomicBoolean lookAsked = new AtomicBoolean();
     private final RecordingCounts counts = new RecordingCounts();
-    // the rest is for the thread alone
-    private final Deque<Path> queue = new ArrayDeque<>();
-    private final Set<Path> queued = new HashSet<>();
-    private final Set<Path> leftAlone = new HashSet<>();
-    private final Set<Path> failing = new HashSet<>();
-    private final Set<String> told = new HashSet<>();
+    private final RecordingWork work;
+    private final AtomicBoolean lookAsked = new AtomicBoolean();
+    private final AtomicBoolean stepAsked = new AtomicBoolean();
     private volatile boolean swept;
 
     /**
@@ -50,34 +36,57 @@ public final class RecordingThread implements AutoCloseable {
     public RecordingThread(ScheduledExecutorService thread, RecordingParts parts, InstantSource clock) {
         this.thread = thread;
         this.parts = parts;
-        this.clock = clock;
+        this.work = new RecordingWork(parts, counts, clock);
     }
 
     /** Begins to look now, and then in the given intervals. */
     public void start(Duration interval) {
-        thread.scheduleWithFixedDelay(() -> guarded(() -> look(false)), 0, interval.toMillis(), TimeUnit.MILLISECONDS);
-        thread.execute(() -> guarded(this::sweep));
+        Runnable look = () -> guarded(() -> look(false));
+        Future<?> unused = thread.scheduleWithFixedDelay(look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        step();
     }
 
     /** Asks for a look before the next one is due. */
     public void lookSoon() {
+        lookAfter(Duration.ZERO);
+    }
+
+    private void lookAfter(Duration delay) {
         if (lookAsked.compareAndSet(false, true)) {
-            later(Duration.ZERO);
+            Runnable look = () -> {
+                lookAsked.set(false);
+                guarded(() -> look(false));
+            };
+            try {
+                Future<?> unused = thread.schedule(look, delay.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (RejectedExecutionException e) {
+                // the job is being torn down; what is left, its next launch finds
+                lookAsked.set(false);
+            }
         }
     }
 
-    private void later(Duration delay) {
-        try {
-            thread.schedule(
-                    () -> guarded(() -> {
-                        lookAsked.set(false);
-                        look(false);
-                    }),
-                    delay.toMillis(),
-                    TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            // the job is being torn down; what is left, its next launch finds
-            lookAsked.set(false);
+    private void look(boolean all) throws IOException {
+        if (work.look(all)) {
+            lookAfter(ContainerWatch.SETTLED);
+        }
+        step();
+    }
+
+    /** Goes on with the next container, one at a time, so that looks come in between. */
+    private void step() {
+        if ((!work.isEmpty() || !swept) && stepAsked.compareAndSet(false, true)) {
+            thread.execute(() -> {
+                stepAsked.set(false);
+                guarded(() -> {
+                    if (!work.isEmpty()) {
+                        work.recordFirst();
+                    } else {
+                        swept = !work.recordEarlier();
+                    }
+                });
+                guarded(this::step);
+            });
         }
     }
 
@@ -89,8 +98,8 @@ public final class RecordingThread implements AutoCloseable {
     public boolean finish(Duration patience) throws InterruptedException {
         Future<?> last = thread.submit(() -> guarded(() -> {
             look(true);
-            while (!queue.isEmpty()) {
-                recordFirst();
+            while (!work.isEmpty()) {
+                work.recordFirst();
             }
         }));
         try {
@@ -108,140 +117,9 @@ public final class RecordingThread implements AutoCloseable {
         return counts.snapshot();
     }
 
-    private void look(boolean all) throws IOException {
-        parts.memory().saw(parts.seen().takeFresh());
-        ContainerWatch.Look look = parts.watch().look(all);
-        for (Path file : look.closed()) {
-            if (queue.size() < parts.queueCapacity() || all) {
-                enqueue(file);
-            }
-        }
-        for (Path file : look.invalid()) {
-            unfinished(file, "its writer gave it up after a failure; it is left where it is");
-        }
-        look.unreadable().forEach(problem -> alertOnce("cannot list a directory of a writer, " + problem));
-        if (look.unsettled() && lookAsked.compareAndSet(false, true)) {
-            later(ContainerWatch.SETTLED);
-        }
-        if (!queue.isEmpty()) {
-            thread.execute(() -> guarded(this::recordNext));
-        }
-    }
-
-    private void enqueue(Path file) {
-        if (!leftAlone.contains(file) && queued.add(file)) {
-            queue.add(file);
-            if (failing.contains(file)) {
-                counts.again();
-            } else {
-                counts.found();
-            }
-        }
-    }
-
-    /** One container at a time, so that looks come in between. */
-    private void recordNext() throws IOException {
-        if (!queue.isEmpty()) {
-            recordFirst();
-            thread.execute(() -> guarded(this::recordNext));
-        }
-    }
-
-    private void recordFirst() throws IOException {
-        Path file = queue.remove();
-        queued.remove(file);
-        record(file);
-    }
-
-    private void record(Path file) throws IOException {
-        Result result;
-        try {
-            result = parts.recording().record(file, record -> parts.belongs(file, record));
-            if (result instanceof Result.Recorded recorded) {
-                parts.crawl().container(recorded.record().harvestId(), file);
-            }
-        } catch (IOException | LinkageError e) {
-            failing.add(file);
-            counts.failed(file + ": " + e);
-            alertOnce("cannot record " + file + ": " + e + "; it is tried again with every look");
-            return;
-        }
-        failing.remove(file);
-        if (result instanceof Result.Recorded recorded) {
-            recorded(file, recorded);
-        } else {
-            counts.notFound();
-            if (result instanceof Result.Foreign) {
-                leftAlone.add(file);
-            }
-        }
-    }
-
-    private void recorded(Path file, Result.Recorded recorded) throws IOException {
-        // one without a hash is left for the next launch, or a backfill, to try again
-        leftAlone.add(file);
-        if (recorded.hashed()) {
-            parts.memory().recorded(file);
-            leftAlone.remove(file);
-        }
-        counts.recorded(clock.instant(), recorded.findings());
-        recorded.findings().stream()
-                .filter(finding -> finding.severity() == Severity.ERROR)
-                .forEach(finding -> parts.log().alert(text(finding)));
-        parts.onRecorded().run();
-    }
-
-    private static String text(Finding finding) {
-        return finding.file() + ": " + finding.remark();
-    }
-
-    /** Goes through what earlier launches left, one container at a time, after those of the present one. */
-    private void sweep() throws IOException {
-        if (!queue.isEmpty()) {
-            thread.execute(() -> guarded(this::sweep));
-            return;
-        }
-        Optional<Path> next;
-        try {
-            next = parts.earlier().next();
-        } catch (IOException e) {
-            alertOnce("cannot look for what earlier launches left: " + e);
-            next = Optional.empty();
-            thread.execute(() -> guarded(this::sweep));
-            return;
-        }
-        for (Path file : parts.earlier().takeUnfinished()) {
-            unfinished(file, "an earlier launch never finished it, so its end may be missing");
-        }
-        if (next.isPresent()) {
-            // in a directory that launches share, a look may have been faster
-            if (!parts.memory().isDone(next.get())) {
-                counts.found();
-                record(next.get());
-            }
-            thread.execute(() -> guarded(this::sweep));
-        } else {
-            swept = true;
-        }
-    }
-
-    /** Tells of a container that no writer will finish; once, across launches. */
-    private void unfinished(Path file, String message) throws IOException {
-        FindingCode code =
-                ContainerFile.of(file) == ContainerFile.OPEN ? FindingCode.LEFT_OPEN : FindingCode.LEFT_INVALID;
-        if (parts.recordUnfinished()) {
-            counts.found();
-            record(file);
-        }
-        parts.log().alert(text(Finding.of(code, file.toString(), message)));
-        parts.memory().told(file);
-    }
-
-    private void alertOnce(String message) {
-        counts.error(message);
-        if (told.add(message)) {
-            parts.log().alert(message);
-        }
+    /** Whether all that earlier launches left has been looked at. */
+    public boolean swept() {
+        return swept;
     }
 
     /** Whatever goes wrong is told, and the thread goes on: an exception that got away would end its looks silently. */
@@ -252,7 +130,7 @@ public final class RecordingThread implements AutoCloseable {
             // the job is being torn down; what is left, its next launch finds
             counts.error("stopped: " + e.getMessage());
         } catch (IOException | RuntimeException | Error e) {
-            alertOnce("unexpected while recording: " + e);
+            work.alertOnce("unexpected while recording: " + e);
         }
     }
 
@@ -261,16 +139,16 @@ public final class RecordingThread implements AutoCloseable {
         void run() throws IOException;
     }
 
-    /** Whether all that earlier launches left has been looked at. */
-    public boolean swept() {
-        return swept;
-    }
-
+    /** Stops. A container that is being read then is recorded by the next launch. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         thread.shutdownNow();
-        if (!thread.awaitTermination(10, TimeUnit.SECONDS)) {
-            parts.log().say("the recording of a container did not stop in time; its next launch records it");
+        try {
+            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                parts.log().say("the recording of a container did not stop in time; the next launch records it");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Tells the job's own containers from those of others that share a directory with it. Whatever lies in a launch
@@ -24,17 +25,17 @@ public final class Claims {
     private final JobPlace place;
     private final SeenNames seen;
     private final List<String> unseenStarts;
-    private final String processMark;
+    private final Set<String> processMarks;
 
     /**
      * @param unseenStarts what the names of containers begin with that URIs may not name, empty if URIs name all
-     * @param processMark what the crawler's process puts into such names, {@code pid~host~port}
+     * @param processMarks what processes of the job put into such names, {@code pid~host~port}
      */
-    public Claims(JobPlace place, SeenNames seen, List<String> unseenStarts, String processMark) {
+    public Claims(JobPlace place, SeenNames seen, List<String> unseenStarts, Set<String> processMarks) {
         this.place = requireNonNull(place, "place");
         this.seen = requireNonNull(seen, "seen");
         this.unseenStarts = List.copyOf(unseenStarts);
-        this.processMark = requireNonNull(processMark, "processMark");
+        this.processMarks = Set.copyOf(processMarks);
     }
 
     /** Whose the container is that this file is, was, or is to become. */
@@ -43,7 +44,13 @@ public final class Claims {
         if (place.launchOf(file).isPresent() || seen.contains(name)) {
             return Claim.OWN;
         }
-        boolean possible = name.contains(processMark) && unseenStarts.stream().anyMatch(name::startsWith);
+        boolean possible = processMarks.stream().anyMatch(name::contains)
+                && unseenStarts.stream().anyMatch(name::startsWith);
         return possible ? Claim.BY_CONTENT : Claim.FOREIGN;
+    }
+
+    /** Whether all that lies in a directory is the job's own. */
+    boolean isOwnDirectory(Path directory) {
+        return place.launchOf(directory.resolve("any")).isPresent();
     }
 }

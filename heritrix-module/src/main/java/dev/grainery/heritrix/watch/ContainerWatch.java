@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -53,8 +54,10 @@ public final class ContainerWatch {
      * @param invalid containers of the job that their writer gave up, and that are not done
      * @param unsettled whether there are closed ones that have not had their name for long enough
      * @param unreadable directories that cannot be listed, and why
+     * @param shared whether a directory may hold containers of others
      */
-    public record Look(List<Path> closed, List<Path> invalid, boolean unsettled, List<String> unreadable) {
+    public record Look(
+            List<Path> closed, List<Path> invalid, boolean unsettled, List<String> unreadable, boolean shared) {
 
         public Look {
             closed = List.copyOf(closed);
@@ -74,7 +77,8 @@ public final class ContainerWatch {
         List<Path> closed = new ArrayList<>();
         List<Path> invalid = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
-        for (Path directory : new HashSet<>(directories.get())) {
+        Set<Path> places = new HashSet<>(directories.get());
+        for (Path directory : places) {
             for (Path file : own(directory, unreadable)) {
                 if (ContainerFile.of(file) == ContainerFile.INVALID) {
                     invalid.add(file);
@@ -90,7 +94,8 @@ public final class ContainerWatch {
         firstSeen = seen;
         closed.sort(null);
         invalid.sort(null);
-        return new Look(closed, invalid, closed.size() < seen.size(), unreadable);
+        boolean shared = places.stream().anyMatch(directory -> !claims.isOwnDirectory(directory));
+        return new Look(closed, invalid, closed.size() < seen.size(), unreadable, shared);
     }
 
     private List<Path> own(Path directory, List<String> unreadable) {
