@@ -62,7 +62,6 @@ public final class StoreLookUp implements KnownContainers {
                 byLocation.put(stored.location(), stored);
             } catch (NoSuchFileException e) {
                 // moved away meanwhile; whoever wants to read it finds out
-                continue;
             }
         }
         Set<Path> known = new HashSet<>();
