@@ -154,6 +154,15 @@ public final class GraineryStore implements AutoCloseable {
         embedded.ifPresent(EmbeddedServer::flush);
     }
 
+    /**
+     * The address under which other processes of this machine reach the store while it is open: of an embedded one that
+     * of its loopback port. It may hold a password, so it is not for the eyes of users nor for a command line.
+     */
+    public String clientAddress() {
+        return embedded.map(server -> server.connectionString() + uri.database())
+                .orElseGet(uri::connectionString);
+    }
+
     /** The address of the store, without a password. */
     public StoreUri uri() {
         return uri;

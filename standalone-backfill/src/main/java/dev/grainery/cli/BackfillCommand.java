@@ -4,9 +4,9 @@ package dev.grainery.cli;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
-import dev.grainery.reading.RateLimit;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingFileException;
+import dev.grainery.reading.RateLimit;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
@@ -49,6 +49,9 @@ import picocli.CommandLine.Spec;
             "  grainery backfill --findings findings.jsonl --json /mnt/archive > summary.json"
         })
 final class BackfillCommand implements Callable<Integer> {
+
+    private static final String STOPPING =
+            "stopping; the files in hand are finished first, and what is finished is kept";
 
     @Spec
     private CommandSpec spec;
@@ -121,7 +124,7 @@ final class BackfillCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = report(err)) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
-            try (Interruption interruption = Interruption.of(backfill.stop(), err)) {
+            try (Interruption interruption = Interruption.of(backfill.stop(), STOPPING, err)) {
                 BackfillSummary summary = watched(backfill, err);
                 ExitStatus status = status(summary);
                 interruption.endsWith(status);

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "A first run:",
+            "  grainery demo",
             "  grainery backfill --author \"My Library\" /mnt/archive",
             "  grainery show harvests",
             "  grainery export --type container",
@@ -47,7 +48,13 @@ import picocli.CommandLine.Spec;
             "4:stopped before the end; all finished work is kept",
             "70:a fault of the program or of the machine"
         },
-        subcommands = {BackfillCommand.class, ExportCommand.class, ShowCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            DemoCommand.class,
+            BackfillCommand.class,
+            ExportCommand.class,
+            ShowCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class Grainery implements Runnable {
 
     @Spec
