@@ -59,8 +59,7 @@ public final class HeritrixProcess implements AutoCloseable {
                     throw new DemoException("Heritrix does not start: " + LogTail.of(log));
                 }
                 Path keystore = home.directory().resolve("adhoc.keystore");
-                return new HeritrixProcess(
-                        withDescendants(process), new HeritrixRest(port, password, keystore));
+                return new HeritrixProcess(withDescendants(process), new HeritrixRest(port, password, keystore));
             } catch (IOException | InterruptedException | RuntimeException e) {
                 kill(withDescendants(process));
                 throw e;
