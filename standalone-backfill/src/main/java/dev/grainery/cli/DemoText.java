@@ -35,11 +35,16 @@ record DemoText(PrintWriter out, String storeArgument) {
         store.containers().forEach(Optional.of(id), container -> out.println(line(container)));
         out.println();
         out.println("The whole records, and all of them as JSON:");
-        out.println("  grainery show" + storeArgument + " harvest " + Demo.HARVEST);
-        out.println("  grainery export" + storeArgument + " --harvest " + Demo.HARVEST + " -o records.jsonl");
+        out.println("  " + command() + " show" + storeArgument + " harvest " + Demo.HARVEST);
+        out.println("  " + command() + " export" + storeArgument + " --harvest " + Demo.HARVEST + " -o records.jsonl");
         out.println("The job that made them, with what Grainery needs in a job:");
         out.println("  " + jobFile);
         out.flush();
+    }
+
+    /** How the program was called, which the launcher tells. */
+    private static String command() {
+        return System.getProperty("grainery.command", "java -jar grainery.jar");
     }
 
     private static String line(HarvestRecord harvest) {
