@@ -23,7 +23,7 @@ import org.bson.Document;
 public final class GraineryStore implements AutoCloseable {
 
     private final StoreUri uri;
-    private final Optional<EmbeddedServer> embedded;
+    private final Optional<StoreServer> embedded;
     private final MongoClient client;
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> indexes;
@@ -33,7 +33,7 @@ public final class GraineryStore implements AutoCloseable {
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
 
-    private GraineryStore(StoreUri uri, Optional<EmbeddedServer> embedded, MongoClient client, ServerCalls calls) {
+    private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, MongoClient client, ServerCalls calls) {
         this.uri = uri;
         this.embedded = embedded;
         this.client = client;
@@ -67,7 +67,8 @@ public final class GraineryStore implements AutoCloseable {
      * @throws StoreUnavailableException if it cannot be reached, does not let us in, or is in use by another process
      */
     public static GraineryStore open(StoreUri uri, StorePatience patience) {
-        Optional<EmbeddedServer> embedded = uri.directory().map(EmbeddedServer::start);
+        // a lambda, and the one place that names the class: the module for Heritrix comes without it
+        Optional<StoreServer> embedded = uri.directory().map(directory -> EmbeddedServer.start(directory));
         ServerCalls calls = new ServerCalls(uri);
         try {
             MongoClient client = calls.get(() -> client(uri, embedded, patience));
@@ -78,13 +79,13 @@ public final class GraineryStore implements AutoCloseable {
                 throw e;
             }
         } catch (RuntimeException e) {
-            embedded.ifPresent(EmbeddedServer::close);
+            embedded.ifPresent(StoreServer::close);
             throw e;
         }
     }
 
-    private static MongoClient client(StoreUri uri, Optional<EmbeddedServer> embedded, StorePatience patience) {
-        String address = embedded.map(EmbeddedServer::connectionString).orElse(uri.connectionString());
+    private static MongoClient client(StoreUri uri, Optional<StoreServer> embedded, StorePatience patience) {
+        String address = embedded.map(StoreServer::connectionString).orElse(uri.connectionString());
         ConnectionString connection;
         try {
             connection = new ConnectionString(address);
@@ -151,7 +152,16 @@ public final class GraineryStore implements AutoCloseable {
 
     /** Makes sure that whatever was written is kept even if the process is killed. */
     public void flush() {
-        embedded.ifPresent(EmbeddedServer::flush);
+        embedded.ifPresent(StoreServer::flush);
+    }
+
+    /**
+     * The address under which other processes of this machine reach the store while it is open: of an embedded one that
+     * of its loopback port. It may hold a password, so it is not for the eyes of users nor for a command line.
+     */
+    public String clientAddress() {
+        return embedded.map(server -> server.connectionString() + uri.database())
+                .orElseGet(uri::connectionString);
     }
 
     /** The address of the store, without a password. */
@@ -162,6 +172,6 @@ public final class GraineryStore implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        embedded.ifPresent(EmbeddedServer::close);
+        embedded.ifPresent(StoreServer::close);
     }
 }

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "A first run:",
+            "  grainery demo",
             "  grainery backfill --author \"My Library\" /mnt/archive",
             "  grainery show harvests",
             "  grainery export --type container",
@@ -48,10 +49,11 @@ import picocli.CommandLine.Spec;
             "70:a fault of the program or of the machine"
         },
         subcommands = {
+            DemoCommand.class,
             BackfillCommand.class,
+            ReplayCommand.class,
             ExportCommand.class,
             ShowCommand.class,
-            ReplayCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Grainery implements Runnable {

@@ -12,19 +12,25 @@ import java.util.concurrent.CountDownLatch;
 final class Interruption implements AutoCloseable {
 
     private final StopSignal stop;
+    private final String saying;
     private final PrintWriter err;
     private final Thread hook = new Thread(this::interrupted, "interruption");
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile int status = ExitStatus.FAULT.code();
 
-    private Interruption(StopSignal stop, PrintWriter err) {
+    private Interruption(StopSignal stop, String saying, PrintWriter err) {
         this.stop = stop;
+        this.saying = saying;
         this.err = err;
     }
 
-    /** From now on, until it is closed, a signal stops the run. */
-    static Interruption of(StopSignal stop, PrintWriter err) {
-        Interruption interruption = new Interruption(stop, err);
+    /**
+     * From now on, until it is closed, a signal stops the run.
+     *
+     * @param saying what the user is told then
+     */
+    static Interruption of(StopSignal stop, String saying, PrintWriter err) {
+        Interruption interruption = new Interruption(stop, saying, err);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
@@ -37,7 +43,7 @@ final class Interruption implements AutoCloseable {
     private void interrupted() {
         stop.request();
         err.println();
-        err.println("grainery: stopping; the files in hand are finished first, and what is finished is kept");
+        err.println("grainery: " + saying);
         err.flush();
         try {
             ended.await();

@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 public final class BackfillRun {
 
     private final List<Path> roots;
+    private String author = "Oat Library";
     private PathChoice choice = PathChoice.ALL;
     private boolean followLinks;
     private boolean includeUnfinished;
@@ -38,6 +39,12 @@ public final class BackfillRun {
 
     public static BackfillRun over(Path... roots) {
         return new BackfillRun(List.of(roots));
+    }
+
+    /** By another author than the one that tests have. */
+    public BackfillRun by(String other) {
+        author = other;
+        return this;
     }
 
     public BackfillRun choosing(PathChoice chosen) {
@@ -113,7 +120,7 @@ public final class BackfillRun {
                 new BackfillSettings(
                         roots,
                         new WalkRules(choice, followLinks, includeUnfinished),
-                        new RecordStyle("Oat Library", Header.DEFAULT_STANDARD),
+                        new RecordStyle(author, Header.DEFAULT_STANDARD),
                         HarvestNaming.builtIn(),
                         jobs,
                         dryRun,

@@ -2,6 +2,7 @@
 package dev.grainery.store.embedded;
 
 import de.bwaldvogel.mongo.MongoServer;
+import dev.grainery.store.StoreServer;
 import dev.grainery.store.StoreUnavailableException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,7 +18,7 @@ import org.h2.mvstore.MVStoreException;
  * file of a directory. One process has the file at a time. What was written stays if the process is killed, but for
  * what the last second brought; {@link #flush} leaves nothing to lose.
  */
-public final class EmbeddedServer implements AutoCloseable {
+public final class EmbeddedServer implements StoreServer {
 
     /** The file that holds everything. */
     public static final String FILE_NAME = "grainery.mv.db";
@@ -89,16 +90,12 @@ public final class EmbeddedServer implements AutoCloseable {
         };
     }
 
-    /** The address that clients of this process connect to. */
+    @Override
     public String connectionString() {
         return "mongodb://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port + "/";
     }
 
-    /**
-     * Writes to the file whatever has been acknowledged.
-     *
-     * @throws StoreUnavailableException if that fails, for instance because the disk is full
-     */
+    @Override
     public void flush() {
         try {
             backend.commit();

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.demo.Demo;
+import dev.grainery.demo.DemoSettings;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery demo}: a crawl of a small web site by a real Heritrix, with its records. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Shows Grainery at work: gets Heritrix, adds the module to it, and has it crawl a small web site that comes"
+                    + " with Grainery. Nothing leaves this machine but the download of Heritrix.",
+            "Needs a JDK, Maven (or --heritrix-zip), bash, and 6 GB of free disk, which Heritrix insists on."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery demo",
+            "  grainery demo --heritrix 3.5.0",
+            "  grainery demo --heritrix-zip heritrix-3.13.0-dist.zip      without Maven"
+        })
+final class DemoCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(
+            names = "--heritrix",
+            paramLabel = "VERSION",
+            description = "Which version of Heritrix is fetched (default: " + DemoSettings.DEFAULT_VERSION + ").")
+    private Optional<String> version;
+
+    @Option(
+            names = "--heritrix-zip",
+            paramLabel = "FILE",
+            description = "A distribution of Heritrix to be taken instead of fetching one.")
+    private Optional<Path> zip;
+
+    @Option(
+            names = "--directory",
+            paramLabel = "DIR",
+            defaultValue = "grainery-demo",
+            description = "Where Heritrix and its job are put (default: ./grainery-demo).")
+    private Path directory;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        DemoSettings settings = settings();
+        StopSignal stop = new StopSignal();
+        PrintWriter err = spec.commandLine().getErr();
+        try (Interruption interruption = Interruption.of(stop, "stopping Heritrix", err);
+                DemoLine line = new DemoLine(err, Terminal.isThere())) {
+            Demo demo = new Demo(settings, line, stop::isRequested);
+            try (GraineryStore opened = store.open()) {
+                demo.run(opened);
+                line.end();
+                new DemoText(spec.commandLine().getOut(), storeArgument()).print(opened, demo.jobFile());
+            } catch (CancellationException e) {
+                interruption.endsWith(ExitStatus.INTERRUPTED);
+                return ExitStatus.INTERRUPTED.code();
+            }
+            return ExitStatus.WELL.code();
+        }
+    }
+
+    private DemoSettings settings() {
+        zip.filter(file -> !Files.isReadable(file)).ifPresent(file -> {
+            throw new ParameterException(spec.commandLine(), "no such file: " + file);
+        });
+        try {
+            return new DemoSettings(directory, version.orElse(DemoSettings.DEFAULT_VERSION), zip);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** What further commands need in order to find the same store. */
+    private String storeArgument() {
+        return spec.commandLine().getParseResult().hasMatchedOption("--store") ? " --store " + store.uri() : "";
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.demo;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A job of a running Heritrix, from its building to its teardown. */
+public final class CrawlJob {
+
+    private static final Duration SHORT = Duration.ofMinutes(1);
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    private final HeritrixRest rest;
+    private final String name;
+    private final Waiting waiting;
+
+    /** The job in the directory of this name. */
+    public CrawlJob(HeritrixRest rest, String name, Waiting waiting) {
+        this.rest = rest;
+        this.name = name;
+        this.waiting = waiting;
+    }
+
+    /** What there is to know of it. */
+    public JobState state() throws IOException {
+        return rest.state(name);
+    }
+
+    /**
+     * Builds and launches it, and waits until it stands ready to crawl.
+     *
+     * @throws DemoException if it cannot be built or launched
+     */
+    public void launch() throws IOException, InterruptedException {
+        build();
+        rest.act(name, "launch");
+        await(SHORT, "is not launched", "PAUSED");
+    }
+
+    /** Builds it and launches it from a checkpoint. */
+    public void resume(String checkpoint) throws IOException, InterruptedException {
+        build();
+        rest.resume(name, checkpoint);
+        await(SHORT, "is not resumed", "PAUSED");
+    }
+
+    private void build() throws IOException, InterruptedException {
+        rest.rescan();
+        rest.act(name, "build");
+        if (!waiting.until(SHORT, () -> state().built())) {
+            throw wrong("cannot be built");
+        }
+    }
+
+    /** Lets it crawl. */
+    public void unpause() throws IOException {
+        rest.act(name, "unpause");
+    }
+
+    /** Has it stop for a while, and waits until no URI is in work. */
+    public void pause() throws IOException, InterruptedException {
+        rest.act(name, "pause");
+        await(SHORT, "does not pause", "PAUSED");
+    }
+
+    /** Has it make a checkpoint. It is made in the background. */
+    public void checkpoint() throws IOException {
+        rest.act(name, "checkpoint");
+    }
+
+    /** Ends the crawl before its time. URIs in work are finished. */
+    public void terminate() throws IOException {
+        rest.act(name, "terminate");
+    }
+
+    /** Waits for the end of the crawl, and tells of each state on the way. */
+    public void awaitEnd(Consumer<JobState> watch) throws IOException, InterruptedException {
+        boolean ended = waiting.until(LONG, () -> {
+            JobState state = state();
+            watch.accept(state);
+            return state.is("FINISHED");
+        });
+        if (!ended) {
+            throw wrong("does not end");
+        }
+    }
+
+    /** Takes it down, when all has been done that is done at the end of a crawl. */
+    public void tearDown() throws IOException, InterruptedException {
+        rest.act(name, "teardown");
+        if (!waiting.until(LONG, () -> !state().built())) {
+            throw wrong("cannot be torn down");
+        }
+    }
+
+    private void await(Duration patience, String whenNot, String wanted) throws IOException, InterruptedException {
+        if (!waiting.until(patience, () -> state().is(wanted))) {
+            throw wrong(whenNot);
+        }
+    }
+
+    private DemoException wrong(String what) throws IOException {
+        List<String> log = state().log();
+        return new DemoException("the job " + name + " " + what + ": " + String.join(" / ", log));
+    }
+}

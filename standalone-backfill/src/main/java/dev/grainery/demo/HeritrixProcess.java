@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.demo;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A running Heritrix, on a port of this machine that nobody else reaches. Closing it leaves no process behind. */
+public final class HeritrixProcess implements AutoCloseable {
+
+    private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration END = Duration.ofSeconds(20);
+    private static final String READY = "Heritrix version:";
+    private static final int PASSWORD_BYTES = 16;
+
+    /** The script, which waits for Java and passes no signal on, and Java, which outlives the script. */
+    private final List<ProcessHandle> processes;
+
+    private final HeritrixRest rest;
+
+    private HeritrixProcess(List<ProcessHandle> processes, HeritrixRest rest) {
+        this.processes = List.copyOf(processes);
+        this.rest = rest;
+    }
+
+    /**
+     * Starts a Heritrix and waits until it answers.
+     *
+     * @param jobs its jobs directory; no blank in its path, which the start script does not take
+     * @param environment variables for it, above those of this process
+     * @throws DemoException if it does not start
+     */
+    public static HeritrixProcess start(HeritrixHome home, Path jobs, Map<String, String> environment, Waiting waiting)
+            throws IOException, InterruptedException {
+        refuseBlanks(home.directory());
+        refuseBlanks(jobs);
+        int port = LoopbackPort.free(8443);
+        String password = password();
+        Path operator = operator(home, password);
+        Path log = home.directory().resolve("heritrix_out.log");
+        Files.deleteIfExists(log);
+        try {
+            Process process = process(home, jobs, operator, port, environment, log);
+            try {
+                if (!waiting.until(
+                                START,
+                                () -> !process.isAlive()
+                                        || Files.readString(log).contains(READY))
+                        || !process.isAlive()) {
+                    throw new DemoException("Heritrix does not start: " + LogTail.of(log));
+                }
+                Path keystore = home.directory().resolve("adhoc.keystore");
+                return new HeritrixProcess(withDescendants(process), new HeritrixRest(port, password, keystore));
+            } catch (IOException | InterruptedException | RuntimeException e) {
+                kill(withDescendants(process));
+                throw e;
+            }
+        } finally {
+            Files.deleteIfExists(operator);
+        }
+    }
+
+    private static void refuseBlanks(Path path) throws DemoException {
+        if (path.toString().chars().anyMatch(Character::isWhitespace)) {
+            throw new DemoException("Heritrix cannot run in " + path + ", as there is a blank in it; take --directory");
+        }
+    }
+
+    private static String password() {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    /** A file, as everybody on the machine sees a command line. */
+    private static Path operator(HeritrixHome home, String password) throws IOException {
+        Path file = Files.createTempFile(
+                home.directory(),
+                "operator",
+                "",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return Files.writeString(file, HeritrixRest.USER + ":" + password + "\n");
+    }
+
+    private static Process process(
+            HeritrixHome home, Path jobs, Path operator, int port, Map<String, String> environment, Path log)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        "bash",
+                        home.script(),
+                        "-a",
+                        "@" + operator.getFileName(),
+                        "-p",
+                        String.valueOf(port),
+                        "-j",
+                        jobs.toAbsolutePath().toString())
+                .directory(home.directory().toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .redirectErrorStream(true);
+        Map<String, String> variables = builder.environment();
+        variables.keySet().removeAll(List.of("JAVACMD", "CLASS_MAIN", "JAVA_OPTS", "JMX_OPTS", "HERITRIX_OUT"));
+        variables.put("HERITRIX_HOME", home.directory().toString());
+        variables.put("JAVA_HOME", System.getProperty("java.home"));
+        variables.put("FOREGROUND", "true");
+        variables.putAll(environment);
+        return builder.start();
+    }
+
+    /** What steers it. */
+    public HeritrixRest rest() {
+        return rest;
+    }
+
+    /** Whether it runs. */
+    public boolean isAlive() {
+        return processes.stream().allMatch(ProcessHandle::isAlive);
+    }
+
+    /** Ends it at once, as a power cut would: no part of it learns of it. */
+    public void kill() throws InterruptedException {
+        kill(processes);
+    }
+
+    private static void kill(List<ProcessHandle> all) throws InterruptedException {
+        all.forEach(ProcessHandle::destroyForcibly);
+        for (ProcessHandle one : all) {
+            await(one, END);
+        }
+    }
+
+    private static List<ProcessHandle> withDescendants(Process script) {
+        return Stream.concat(script.descendants(), Stream.of(script.toHandle())).toList();
+    }
+
+    private static void await(ProcessHandle handle, Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (handle.isAlive() && System.nanoTime() < end) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+
+    /** Asks it to end, and ends it if it does not. */
+    @Override
+    public void close() throws IOException {
+        try (rest) {
+            processes.forEach(ProcessHandle::destroy);
+            for (ProcessHandle one : processes) {
+                await(one, END);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            processes.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.demo;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** Gets the distribution of Heritrix by the Maven of the user, so from the repositories of the user's settings. */
+final class MavenDownload {
+
+    private static final Pattern VERSION = Pattern.compile("[0-9][0-9A-Za-z.-]*");
+    private static final String COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy";
+
+    private final Path directory;
+    private final Waiting waiting;
+
+    /** Downloads go into this directory. */
+    MavenDownload(Path directory, Waiting waiting) {
+        this.directory = directory;
+        this.waiting = waiting;
+    }
+
+    /** Whether a text can be a version, and nothing else. */
+    static boolean isVersion(String text) {
+        return VERSION.matcher(text).matches();
+    }
+
+    /**
+     * The distribution of a version; it is downloaded if it is not there.
+     *
+     * @throws DemoException if there is no Maven, or it cannot get the file
+     */
+    Path distribution(String version) throws IOException, InterruptedException {
+        Path zip = directory.resolve("heritrix-" + version + "-dist.zip");
+        if (Files.exists(zip)) {
+            return zip;
+        }
+        Path log = directory.resolve("maven.log");
+        Process maven = start(version, log);
+        try {
+            waiting.forEnd(maven);
+        } finally {
+            maven.destroy();
+        }
+        if (maven.exitValue() != 0 || Files.notExists(zip)) {
+            throw new DemoException("Maven could not get Heritrix " + version + ": " + LogTail.of(log)
+                    + "; without a network take --heritrix-zip FILE");
+        }
+        return zip;
+    }
+
+    private Process start(String version, Path log) throws DemoException {
+        try {
+            return new ProcessBuilder(
+                            System.getProperty("os.name").startsWith("Windows") ? "mvn.cmd" : "mvn",
+                            "-B",
+                            "-q",
+                            COPY,
+                            "-Dartifact=org.archive.heritrix:heritrix:" + version + ":zip:dist",
+                            "-DoutputDirectory=.")
+                    .directory(directory.toFile())
+                    .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                    .redirectOutput(log.toFile())
+                    .redirectErrorStream(true)
+                    .start();
+        } catch (IOException e) {
+            throw new DemoException("needs Maven (mvn) on the PATH to get Heritrix; or take --heritrix-zip FILE", e);
+        }
+    }
+}

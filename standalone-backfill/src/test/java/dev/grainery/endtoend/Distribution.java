@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.endtoend;
+
+import dev.grainery.demo.HeritrixHome;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The distributions of Heritrix, which the build puts into {@code target}, with the module that it made. */
+final class Distribution {
+
+    private static final Path TARGET = Path.of("target", "heritrix").toAbsolutePath();
+    private static final Path MODULE = Path.of("..", "heritrix-module", "target", "grainery-heritrix.jar");
+
+    private Distribution() {}
+
+    /** The program in one jar. */
+    static Path program() {
+        return Path.of("target", "grainery.jar").toAbsolutePath();
+    }
+
+    /** An empty directory for jobs and stores. It is kept, for what the logs say when a test fails. */
+    static Path scratch(String version) throws IOException {
+        return Files.createTempDirectory(TARGET, "crawls-" + version + "-");
+    }
+
+    /** The file of a version. */
+    static Path zip(String version) {
+        return TARGET.resolve("heritrix-" + version + "-dist.zip");
+    }
+
+    /** An unpacked Heritrix of a version, with the module in it. */
+    static HeritrixHome home(String version) throws IOException {
+        HeritrixHome home = HeritrixHome.unpack(zip(version), TARGET);
+        try (InputStream module = Files.newInputStream(MODULE)) {
+            home.addModule(module);
+        }
+        return home;
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.demo.CrawlJob;
+import dev.grainery.demo.HeritrixProcess;
+import dev.grainery.demo.Waiting;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Crawls that end in all the ways crawls end in, one after the other in one Heritrix. */
+@ParameterizedClass
+@ValueSource(strings = {"3.13.0", "3.5.0", "3.4.0-20220727"})
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HeritrixE2E {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    @Parameter
+    private String version;
+
+    private Path jobs;
+    private CrawlStore store;
+    private HeritrixProcess heritrix;
+
+    @BeforeParameterizedClassInvocation
+    void start() throws Exception {
+        Path scratch = Distribution.scratch(version);
+        jobs = scratch.resolve("jobs");
+        store = new CrawlStore(scratch);
+        heritrix = HeritrixProcess.start(
+                Distribution.home(version),
+                jobs,
+                Map.of("GRAINERY_STORE", store.address(), "STORE_AWAY", "mongodb://127.0.0.1:" + deadPort() + "/away"),
+                Waiting.ALWAYS);
+    }
+
+    @AfterParameterizedClassInvocation
+    void end() throws IOException {
+        heritrix.close();
+        store.close();
+    }
+
+    private static int deadPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void a_crawl_that_finishes_is_recorded_while_it_runs_and_whole_at_its_end() throws Exception {
+        try (GatedSite site = new GatedSite(45)) {
+            SampleJob job = SampleJob.write(jobs, "Finish", site);
+            CrawlJob crawl = crawl(job);
+            crawl.launch();
+            crawl.unpause();
+            site.awaitGate();
+            assertThat(Waiting.ALWAYS.until(PATIENCE, () -> store.recorded(job) >= 2))
+                    .as("records while the crawl runs")
+                    .isTrue();
+            site.openGate();
+            crawl.awaitEnd(state -> {});
+            crawl.tearDown();
+            store.assertComplete(job);
+            assertThat(job.log())
+                    .contains("Grainery: recording for ")
+                    .contains(
+                            "crawl ended (FINISHED): " + job.containers().size() + " containers recorded in 1 harvest")
+                    .doesNotContain("WARNING");
+            assertThat(job.waiting()).isEmpty();
+            assertThat(store.harvest(job).harvestCrawl().logs()).isTrue();
+        }
+    }
+
+    @Test
+    void a_crawl_that_is_terminated_and_torn_down_at_once_is_recorded_whole() throws Exception {
+        try (GatedSite site = new GatedSite(30)) {
+            SampleJob job = SampleJob.write(jobs, "Terminate", site);
+            CrawlJob crawl = crawl(job);
+            crawl.launch();
+            crawl.unpause();
+            site.awaitGate();
+            // Heritrix interrupts what is in work when it is told twice to stop, and its database takes harm from that
+            site.openGate();
+            crawl.pause();
+            crawl.terminate();
+            crawl.tearDown();
+            store.assertComplete(job);
+            assertThat(job.log()).contains("crawl ended (ABORTED): ");
+            assertThat(job.leftOpen()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_crawl_that_goes_on_from_a_checkpoint_has_the_containers_of_both_launches() throws Exception {
+        try (GatedSite site = new GatedSite(30)) {
+            SampleJob job = SampleJob.write(jobs, "Checkpoint", site);
+            CrawlJob crawl = crawl(job);
+            crawl.launch();
+            crawl.unpause();
+            site.awaitGate();
+            crawl.checkpoint();
+            assertThat(Waiting.ALWAYS.until(PATIENCE, () -> !job.checkpoints().isEmpty()))
+                    .as("a checkpoint")
+                    .isTrue();
+            crawl.terminate();
+            site.openGate();
+            crawl.tearDown();
+            int before = job.containers().size();
+            crawl.resume(job.checkpoints().get(0));
+            crawl.unpause();
+            crawl.awaitEnd(state -> {});
+            crawl.tearDown();
+            assertThat(job.containers()).hasSizeGreaterThan(before);
+            store.assertComplete(job);
+            assertThat(store.harvest(job).extension().crawls()).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_crawl_whose_store_is_away_leaves_records_that_are_delivered_later() throws Exception {
+        try (GatedSite site = new GatedSite(GatedSite.NEVER)) {
+            SampleJob job = SampleJob.write(jobs, "Away", site, "STORE_AWAY", 3);
+            CrawlJob crawl = crawl(job);
+            crawl.launch();
+            crawl.unpause();
+            crawl.awaitEnd(state -> {});
+            crawl.tearDown();
+            assertThat(job.containers()).hasSizeGreaterThan(3);
+            assertThat(job.waiting())
+                    .hasSizeGreaterThanOrEqualTo(job.containers().size());
+            assertThat(job.log()).containsPattern("WARNING Grainery: records cannot be delivered");
+            assertThat(ProgramRun.of(
+                            store.address(), List.of("replay", job.directory().toString())))
+                    .isZero();
+            assertThat(job.waiting()).isEmpty();
+            store.assertComplete(job);
+        }
+    }
+
+    private CrawlJob crawl(SampleJob job) {
+        return new CrawlJob(heritrix.rest(), job.name(), Waiting.ALWAYS);
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.RepositoryFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The sample job in a jobs directory, with a harvest and a site of its own.
+ *
+ * @param directory where its file is
+ * @param harvest the name of its harvest
+ */
+record SampleJob(Path directory, String harvest) {
+
+    private static final String HARVEST = "Topics-2026-11-Grainery";
+    private static final String SEED = "#{systemEnvironment['SAMPLE_SEED'] ?: 'http://127.0.0.1:8000/'}";
+    private static final String PATIENCE = "<!-- <property name=\"finishTimeoutSeconds\" value=\"300\"/> -->";
+    private static final String VARIABLE = "\"GRAINERY_STORE\"";
+
+    /** Puts the job there. */
+    static SampleJob write(Path jobs, String name, GatedSite site) throws IOException {
+        return write(jobs, name, site, "GRAINERY_STORE", 60);
+    }
+
+    /** Puts the job there, with another variable that tells the store, and seconds to wait for it at the end. */
+    static SampleJob write(Path jobs, String name, GatedSite site, String variable, int patience) throws IOException {
+        String sample = Files.readString(RepositoryFolder.of("config-samples/heritrix-job/crawler-beans.cxml"));
+        assertThat(sample).contains(HARVEST, SEED, VARIABLE, PATIENCE);
+        String harvest = "Topics-2026-11-" + name;
+        Path directory = Files.createDirectories(jobs.resolve(name));
+        Files.writeString(
+                directory.resolve("crawler-beans.cxml"),
+                sample.replace(HARVEST, harvest)
+                        .replace(SEED, site.address())
+                        .replace(VARIABLE, "\"" + variable + "\"")
+                        .replace(PATIENCE, "<property name=\"finishTimeoutSeconds\" value=\"" + patience + "\"/>"));
+        return new SampleJob(directory, harvest);
+    }
+
+    String name() {
+        return directory.getFileName().toString();
+    }
+
+    /** All closed containers of all its launches. */
+    List<Path> containers() throws IOException {
+        return files("warcs", ".warc.gz");
+    }
+
+    /** What its killed launches left open. */
+    List<Path> leftOpen() throws IOException {
+        return files("warcs", ".open");
+    }
+
+    /** The entries that wait in its outbox. */
+    List<Path> waiting() throws IOException {
+        return files("grainery-outbox", ".json");
+    }
+
+    /** The name of its checkpoint, when that is whole. */
+    List<String> checkpoints() throws IOException {
+        Path all = directory.resolve("checkpoints");
+        if (Files.notExists(all)) {
+            return List.of();
+        }
+        try (Stream<Path> checkpoints = Files.list(all)) {
+            return checkpoints
+                    .filter(checkpoint -> Files.exists(checkpoint.resolve("valid")))
+                    .map(checkpoint -> checkpoint.getFileName().toString())
+                    .toList();
+        }
+    }
+
+    String log() throws IOException {
+        return Files.readString(directory.resolve("job.log"));
+    }
+
+    private List<Path> files(String folder, String suffix) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(file -> file.getParent().endsWith(folder)
+                            && file.getFileName().toString().endsWith(suffix))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
