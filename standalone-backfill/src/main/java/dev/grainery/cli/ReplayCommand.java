@@ -76,7 +76,8 @@ final class ReplayCommand implements Callable<Integer> {
         StopSignal stop = new StopSignal();
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = FindingReport.to(Optional.empty(), err);
-                Interruption interruption = Interruption.of(stop, err)) {
+                Interruption interruption =
+                        Interruption.of(stop, "stopping; what is not delivered stays in the outbox", err)) {
             Replay replay = new Replay(outboxes, new FindingLog(report), stop, err);
             ReplaySummary summary = dryRun ? replay.look() : deliver(replay, naming, style);
             ExitStatus status = status(summary);
