@@ -5,6 +5,8 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +25,10 @@ final class RecorderReport {
         line("recorded", counts.recorded());
         line("waiting", counts.waiting());
         line("failed", counts.failed());
-        line("last record", counts.lastRecord());
+        line("last record", counts.lastRecord().map(RecorderReport::seconds));
         line("last error", counts.lastError());
         line("Store", launch.store());
-        line(delivery.delivering() ? "delivering since" : "not delivering since", delivery.since());
+        line(delivery.delivering() ? "delivering since" : "not delivering since", seconds(delivery.since()));
         line("delivered", delivery.delivered());
         line("refused", delivery.refused());
         line("last delivery error", delivery.lastError());
@@ -50,6 +52,10 @@ final class RecorderReport {
         } catch (IOException e) {
             return "cannot be read: " + e;
         }
+    }
+
+    private static Instant seconds(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS);
     }
 
     private void finding(FindingCode code, long times) {
