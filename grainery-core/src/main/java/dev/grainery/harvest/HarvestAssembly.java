@@ -27,10 +27,10 @@ import java.util.Optional;
  * Puts the record of one harvest together from what its containers, indexes and crawl logs say. They may be added in
  * any order and any number of times: a file counts once, and the same set always gives the same record and findings.
  *
- * <p>The record's start is that of the first crawl that was watched, if there is one, else the earliest dateOfOrigin of
- * its containers. Its dateOfValidation is the oldest of theirs,
- * for only then was all of it known to be good, and its next check is due when the first of theirs is. hashOrig and
- * hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} as long as no container was
+ * <p>The record's start is that of the first crawl that was watched, or the earliest dateOfOrigin of its containers,
+ * whichever is earlier: of some containers nobody may have watched the crawl. Its dateOfValidation is the oldest of
+ * theirs, for only then was all of it known to be good, and its next check is due when the first of theirs is. hashOrig
+ * and hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} as long as no container was
  * checked again, and then takes the first hash of those that were not. At most {@link #MOST_NAMES} different names and
  * {@link #MOST_LOG_FILES} log files are listed, the first in order.
  *
@@ -155,7 +155,8 @@ public final class HarvestAssembly {
                 kind.type(),
                 kind.suffix());
         long size = containers.stream().mapToLong(CompactContainer::size).reduce(0, HarvestAssembly::sum);
-        return new HarvestSection(prefix, crawls.start().orElse(start), NameUuid.DNS.of(name), size, containers.size());
+        return new HarvestSection(
+                prefix, earlier(start, crawls.start().orElse(NA)), NameUuid.DNS.of(name), size, containers.size());
     }
 
     private HarvestCrawl crawl() {

@@ -49,13 +49,21 @@ class WatchedCrawlsTest {
     }
 
     @Test
+    void harvest_whose_first_containers_nobody_watched_begins_with_them() {
+        HarvestRecord record =
+                assembly().add(crawl("c0", 365 * 24 * 60 * 60)).assemble(HEADER).record();
+        assertThat(record.harvest().date())
+                .isEqualTo(assembly().assemble(HEADER).record().harvest().date());
+    }
+
+    @Test
     void harvest_begins_when_its_first_crawl_does() {
         HarvestRecord record = assembly()
-                .add(crawl("c1", 9))
-                .add(crawl("c0", 5))
+                .add(crawl("c1", Instant.parse("2013-05-22T09:00:09Z"), Optional.empty(), List.of()))
+                .add(crawl("c0", Instant.parse("2013-05-22T09:00:05Z"), Optional.empty(), List.of()))
                 .assemble(HEADER)
                 .record();
-        assertThat(record.harvest().date()).isEqualTo("2026-01-02T12:00:05.000Z");
+        assertThat(record.harvest().date()).isEqualTo("2013-05-22T09:00:05.000Z");
         assertThat(record.extension().crawls()).containsExactly(crawl("c0", 5), crawl("c1", 9));
     }
 
