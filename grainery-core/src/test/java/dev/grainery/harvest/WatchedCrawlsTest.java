@@ -58,13 +58,12 @@ class WatchedCrawlsTest {
 
     @Test
     void harvest_begins_when_its_first_crawl_does() {
-        HarvestRecord record = assembly()
-                .add(crawl("c1", Instant.parse("2013-05-22T09:00:09Z"), Optional.empty(), List.of()))
-                .add(crawl("c0", Instant.parse("2013-05-22T09:00:05Z"), Optional.empty(), List.of()))
-                .assemble(HEADER)
-                .record();
+        Crawl first = crawl("c0", Instant.parse("2013-05-22T09:00:05Z"), Optional.empty(), List.of());
+        Crawl second = crawl("c1", Instant.parse("2013-05-22T09:00:09Z"), Optional.empty(), List.of());
+        HarvestRecord record =
+                assembly().add(second).add(first).assemble(HEADER).record();
         assertThat(record.harvest().date()).isEqualTo("2013-05-22T09:00:05.000Z");
-        assertThat(record.extension().crawls()).containsExactly(crawl("c0", 5), crawl("c1", 9));
+        assertThat(record.extension().crawls()).containsExactly(first, second);
     }
 
     @Test
