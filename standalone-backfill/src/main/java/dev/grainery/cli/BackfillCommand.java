@@ -46,9 +46,6 @@ import picocli.CommandLine.Spec;
         })
 final class BackfillCommand implements Callable<Integer> {
 
-    private static final String STOPPING =
-            "stopping; the files in hand are finished first, and what is finished is kept";
-
     @Spec
     private CommandSpec spec;
 
@@ -109,7 +106,7 @@ final class BackfillCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = report(err)) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
-            try (Interruption interruption = Interruption.of(backfill.stop(), STOPPING, err)) {
+            try (Interruption interruption = Interruption.of(backfill.stop(), err)) {
                 BackfillSummary summary = watched(backfill, err);
                 ExitStatus status = status(summary);
                 interruption.endsWith(status);

@@ -24,6 +24,11 @@ final class Interruption implements AutoCloseable {
         this.err = err;
     }
 
+    /** From now on, until it is closed, a signal stops the run, which first finishes what it has in hand. */
+    static Interruption of(StopSignal stop, PrintWriter err) {
+        return of(stop, "stopping; the files in hand are finished first, and what is finished is kept", err);
+    }
+
     /**
      * From now on, until it is closed, a signal stops the run.
      *

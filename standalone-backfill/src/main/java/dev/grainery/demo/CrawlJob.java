@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** A job of a running Heritrix, from its building to its teardown. */
 public final class CrawlJob {
 
+    private static final Duration MOMENT = Duration.ofSeconds(10);
     private static final Duration SHORT = Duration.ofMinutes(1);
     private static final Duration LONG = Duration.ofMinutes(10);
 
@@ -23,11 +25,6 @@ public final class CrawlJob {
         this.waiting = waiting;
     }
 
-    /** What there is to know of it. */
-    public JobState state() throws IOException {
-        return rest.state(name);
-    }
-
     /**
      * Builds and launches it, and waits until it stands ready to crawl.
      *
@@ -36,22 +33,20 @@ public final class CrawlJob {
     public void launch() throws IOException, InterruptedException {
         build();
         rest.act(name, "launch");
-        await(SHORT, "is not launched", "PAUSED");
+        await(SHORT, "is not launched", state -> state.is("PAUSED"));
     }
 
     /** Builds it and launches it from a checkpoint. */
     public void resume(String checkpoint) throws IOException, InterruptedException {
         build();
         rest.resume(name, checkpoint);
-        await(SHORT, "is not resumed", "PAUSED");
+        await(SHORT, "is not resumed", state -> state.is("PAUSED"));
     }
 
     private void build() throws IOException, InterruptedException {
         rest.rescan();
         rest.act(name, "build");
-        if (!waiting.until(SHORT, () -> state().built())) {
-            throw wrong("cannot be built");
-        }
+        await(MOMENT, "cannot be built", JobState::built);
     }
 
     /** Lets it crawl. */
@@ -62,7 +57,7 @@ public final class CrawlJob {
     /** Has it stop for a while, and waits until no URI is in work. */
     public void pause() throws IOException, InterruptedException {
         rest.act(name, "pause");
-        await(SHORT, "does not pause", "PAUSED");
+        await(SHORT, "does not pause", state -> state.is("PAUSED"));
     }
 
     /** Has it make a checkpoint. It is made in the background. */
@@ -77,32 +72,23 @@ public final class CrawlJob {
 
     /** Waits for the end of the crawl, and tells of each state on the way. */
     public void awaitEnd(Consumer<JobState> watch) throws IOException, InterruptedException {
-        boolean ended = waiting.until(LONG, () -> {
-            JobState state = state();
+        await(LONG, "does not end", state -> {
             watch.accept(state);
             return state.is("FINISHED");
         });
-        if (!ended) {
-            throw wrong("does not end");
-        }
     }
 
     /** Takes it down, when all has been done that is done at the end of a crawl. */
     public void tearDown() throws IOException, InterruptedException {
         rest.act(name, "teardown");
-        if (!waiting.until(LONG, () -> !state().built())) {
-            throw wrong("cannot be torn down");
-        }
+        await(LONG, "cannot be torn down", state -> !state.built());
     }
 
-    private void await(Duration patience, String whenNot, String wanted) throws IOException, InterruptedException {
-        if (!waiting.until(patience, () -> state().is(wanted))) {
-            throw wrong(whenNot);
+    private void await(Duration patience, String whenNot, Predicate<JobState> wanted)
+            throws IOException, InterruptedException {
+        if (!waiting.until(patience, () -> rest.state(name).filter(wanted).isPresent())) {
+            List<String> log = rest.state(name).map(JobState::log).orElse(List.of());
+            throw new DemoException("the job " + name + " " + whenNot + ": " + String.join(" / ", log));
         }
-    }
-
-    private DemoException wrong(String what) throws IOException {
-        List<String> log = state().log();
-        return new DemoException("the job " + name + " " + what + ": " + String.join(" / ", log));
     }
 }

@@ -35,21 +35,20 @@ public final class HeritrixProcess implements AutoCloseable {
     /**
      * Starts a Heritrix and waits until it answers.
      *
-     * @param jobs its jobs directory; no blank in its path, which the start script does not take
+     * @param jobs its jobs directory
      * @param environment variables for it, above those of this process
      * @throws DemoException if it does not start
      */
     public static HeritrixProcess start(HeritrixHome home, Path jobs, Map<String, String> environment, Waiting waiting)
             throws IOException, InterruptedException {
-        refuseBlanks(home.directory());
-        refuseBlanks(jobs);
+        String jobsSeenFromHome = seenFrom(home, jobs);
         int port = LoopbackPort.free(8443);
         String password = password();
         Path operator = operator(home, password);
         Path log = home.directory().resolve("heritrix_out.log");
         Files.deleteIfExists(log);
         try {
-            Process process = process(home, jobs, operator, port, environment, log);
+            Process process = process(home, jobsSeenFromHome, operator, port, environment, log);
             try {
                 if (!waiting.until(
                                 START,
@@ -69,10 +68,14 @@ public final class HeritrixProcess implements AutoCloseable {
         }
     }
 
-    private static void refuseBlanks(Path path) throws DemoException {
-        if (path.toString().chars().anyMatch(Character::isWhitespace)) {
-            throw new DemoException("Heritrix cannot run in " + path + ", as there is a blank in it; take --directory");
+    /** The start script takes no path with a blank, so it is given none but relative ones. */
+    private static String seenFrom(HeritrixHome home, Path jobs) throws DemoException {
+        String path =
+                home.directory().relativize(jobs.toAbsolutePath().normalize()).toString();
+        if (path.chars().anyMatch(Character::isWhitespace)) {
+            throw new DemoException("Heritrix takes no jobs directory with a blank in its name: " + jobs);
         }
+        return path;
     }
 
     private static String password() {
@@ -92,7 +95,7 @@ public final class HeritrixProcess implements AutoCloseable {
     }
 
     private static Process process(
-            HeritrixHome home, Path jobs, Path operator, int port, Map<String, String> environment, Path log)
+            HeritrixHome home, String jobs, Path operator, int port, Map<String, String> environment, Path log)
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                         "bash",
@@ -102,14 +105,14 @@ public final class HeritrixProcess implements AutoCloseable {
                         "-p",
                         String.valueOf(port),
                         "-j",
-                        jobs.toAbsolutePath().toString())
+                        jobs)
                 .directory(home.directory().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .redirectErrorStream(true);
         Map<String, String> variables = builder.environment();
         variables.keySet().removeAll(List.of("JAVACMD", "CLASS_MAIN", "JAVA_OPTS", "JMX_OPTS", "HERITRIX_OUT"));
-        variables.put("HERITRIX_HOME", home.directory().toString());
+        variables.put("HERITRIX_HOME", ".");
         variables.put("JAVA_HOME", System.getProperty("java.home"));
         variables.put("FOREGROUND", "true");
         variables.putAll(environment);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.auth.AuthScope;
@@ -78,8 +79,8 @@ public final class HeritrixRest implements AutoCloseable {
         }
     }
 
-    /** What there is to know of a job. */
-    public JobState state(String job) throws IOException {
+    /** What there is to know of a job; empty at moments, as Heritrix answers nothing while it takes a job down. */
+    public Optional<JobState> state(String job) throws IOException {
         HttpGet request = new HttpGet(job(job));
         request.setHeader("Accept", "application/xml");
         return JobState.of(answer(request));

@@ -7,56 +7,51 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /**
  * What Heritrix says of a job.
  *
  * @param state of the crawl, such as {@code RUNNING}; empty before a launch and after a teardown
- * @param exitStatus how the crawl ended, such as {@code FINISHED} or {@code ABORTED}; empty before that
  * @param built whether it is ready to be launched, or was launched and not torn down
  * @param downloaded how many URIs were downloaded
  * @param queued how many are known and not downloaded
  * @param log the last lines of the job log, the last one first
  */
-public record JobState(
-        Optional<String> state,
-        Optional<String> exitStatus,
-        boolean built,
-        long downloaded,
-        long queued,
-        List<String> log) {
+public record JobState(Optional<String> state, boolean built, long downloaded, long queued, List<String> log) {
 
     public JobState {
         log = List.copyOf(log);
     }
 
-    /**
-     * Reads what the REST interface answers.
-     *
-     * @throws IOException if it is no such answer
-     */
-    static JobState of(byte[] xml) throws IOException {
+    /** What an answer of the REST interface says; empty if it cannot be read. */
+    static Optional<JobState> of(byte[] xml) {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-            Document document = factory.newDocumentBuilder().parse(new ByteArrayInputStream(xml));
-            return new JobState(
+            DocumentBuilder builder = factory.newDocumentBuilder();
+            // without one of ours the parser prints what is wrong
+            builder.setErrorHandler(new DefaultHandler());
+            Document document = builder.parse(new ByteArrayInputStream(xml));
+            return Optional.of(new JobState(
                     text(document, "crawlControllerState"),
-                    text(document, "crawlExitStatus").filter(status -> !status.equals("CREATED")),
                     text(document, "hasApplicationContext")
                             .filter("true"::equals)
                             .isPresent(),
                     number(document, "downloadedUriCount"),
                     number(document, "queuedUriCount"),
-                    values(document, "jobLogTail"));
-        } catch (SAXException | ParserConfigurationException | NumberFormatException e) {
-            throw new IOException("Heritrix answers what is not understood: " + e.getMessage(), e);
+                    values(document, "jobLogTail")));
+        } catch (SAXException | IOException | NumberFormatException e) {
+            return Optional.empty();
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("every Java has an XML parser with these features", e);
         }
     }
 

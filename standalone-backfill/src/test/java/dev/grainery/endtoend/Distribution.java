@@ -15,11 +15,6 @@ final class Distribution {
 
     private Distribution() {}
 
-    /** The program in one jar. */
-    static Path program() {
-        return Path.of("target", "grainery.jar").toAbsolutePath();
-    }
-
     /** An empty directory for jobs and stores. It is kept, for what the logs say when a test fails. */
     static Path scratch(String version) throws IOException {
         return Files.createTempDirectory(TARGET, "crawls-" + version + "-");

@@ -11,7 +11,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -143,9 +142,15 @@ class HeritrixE2E {
             assertThat(job.waiting())
                     .hasSizeGreaterThanOrEqualTo(job.containers().size());
             assertThat(job.log()).containsPattern("WARNING Grainery: records cannot be delivered");
-            assertThat(ProgramRun.of(
-                            store.address(), List.of("replay", job.directory().toString())))
-                    .isZero();
+            try (ProgramRun replay = ProgramRun.start(
+                    jobs,
+                    store.address(),
+                    "replay",
+                    "--author",
+                    "Library of Example",
+                    job.directory().toString())) {
+                assertThat(replay.status()).as(replay.output()).isZero();
+            }
             assertThat(job.waiting()).isEmpty();
             store.assertComplete(job);
         }

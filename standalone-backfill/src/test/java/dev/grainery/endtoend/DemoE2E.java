@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.demo.Demo;
+import dev.grainery.demo.DemoSettings;
+import dev.grainery.demo.Waiting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The demonstration, as the first page tells to run it. */
+class DemoE2E {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @TempDir
+    private Path scratch;
+
+    private Path place;
+
+    @BeforeEach
+    void take_a_place_with_a_blank() throws Exception {
+        place = Files.createDirectory(scratch.toRealPath().resolve("my place"));
+    }
+
+    @Test
+    void it_shows_the_harvest_and_its_containers_and_what_it_says_next_works() throws Exception {
+        try (ProgramRun demo = ProgramRun.start(place, "", "demo")) {
+            assertThat(demo.status()).as(demo.output()).isZero();
+            assertThat(demo.output())
+                    .containsPattern("harvest " + Demo.HARVEST + ": [3-9] containers, ")
+                    .containsPattern("(?m)^  " + Demo.HARVEST + "-.*[.]warc[.]gz +[0-9.]+ kB  [0-9a-f]{32}$")
+                    .contains(" show harvest " + Demo.HARVEST);
+        }
+        try (ProgramRun show = ProgramRun.start(place, "", "show", "harvest", Demo.HARVEST)) {
+            assertThat(show.status()).isZero();
+            assertThat(show.output()).contains("\"crawls\"");
+        }
+        try (ProgramRun check = ProgramRun.start(place, "", "export", "--check")) {
+            assertThat(check.status()).as(check.output()).isZero();
+        }
+    }
+
+    @Test
+    void when_it_is_stopped_nothing_is_left_running_and_it_can_be_run_again() throws Exception {
+        String zip = Distribution.zip(DemoSettings.DEFAULT_VERSION).toString();
+        try (ProgramRun demo = ProgramRun.start(place, "", "demo", "--heritrix-zip", zip)) {
+            assertThat(Waiting.ALWAYS.until(PATIENCE, () -> demo.output().contains("crawling")))
+                    .as(demo.output())
+                    .isTrue();
+            List<ProcessHandle> started = demo.descendants();
+            assertThat(started).isNotEmpty();
+            demo.interrupt();
+            assertThat(demo.status()).isEqualTo(4);
+            assertThat(started).noneMatch(ProcessHandle::isAlive);
+        }
+        try (ProgramRun demo = ProgramRun.start(place, "", "demo", "--heritrix-zip", zip)) {
+            assertThat(demo.status()).as(demo.output()).isZero();
+            assertThat(demo.output()).contains("harvest " + Demo.HARVEST);
+        }
+    }
+}
