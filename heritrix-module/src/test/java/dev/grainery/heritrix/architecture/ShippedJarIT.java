@@ -30,7 +30,7 @@ class ShippedJarIT {
                     + "|javax\\.annotation\\..*|jakarta\\.annotation\\..*|org\\.joda\\..*"
                     + "|org\\.springframework\\.beans\\.factory\\.annotation\\.Required");
     private static final Pattern BROUGHT_OR_OF_THE_CRAWLER =
-            Pattern.compile("dev\\.grainery\\..*|java\\..*|org\\.archive\\..*|org\\.springframework\\..*|org\\.json\\..*");
+            Pattern.compile("dev\\.grainery\\..*|java\\..*|javax\\.xml\\..*|org\\.archive\\..*|org\\.springframework\\..*|org\\.json\\..*");
 
     private static Path jar;
     private static List<String> entries;
@@ -66,7 +66,7 @@ class ShippedJarIT {
         assertThat(Pattern.compile("META-INF/\\S+")
                         .matcher(text("META-INF/THIRD-PARTY.txt"))
                         .results()
-                        .map(file -> file.group().replaceAll("[;.]$", "")))
+                        .map(file -> file.group().replaceAll("[;.,]$", "")))
                 .isNotEmpty()
                 .allMatch(file -> entries.contains(file));
     }
@@ -84,6 +84,9 @@ class ShippedJarIT {
         try (JarFile file = new JarFile(jar.toFile())) {
             module = new ClassFileImporter()
                     .withImportOption(location -> !location.contains("/dev/grainery/shaded/"))
+                    // what a crawl never comes to: it delivers to a server, and writes no zstd
+                    .withImportOption(location -> !location.contains("/dev/grainery/store/embedded/"))
+                    .withImportOption(location -> !location.contains("/dev/grainery/reading/ZstdInput"))
                     .importJar(file);
         }
         assertThat(module).hasSizeGreaterThan(200);
