@@ -78,11 +78,13 @@ class HeritrixPageTest {
     @Test
     void every_row_of_a_table_says_something_in_each_cell_but_what_is_good() throws IOException {
         assertThat(DocsFolder.codeRows(section("Properties")))
-                .allSatisfy(row -> assertThat(row).hasSize(4).allSatisfy(cell -> assertThat(cell)
-                        .isNotBlank()));
+                .allSatisfy(row -> assertThat(row)
+                        .hasSize(4)
+                        .allSatisfy(cell -> assertThat(cell).isNotBlank()));
         assertThat(DocsFolder.codeRows(section("Alerts")))
-                .allSatisfy(row -> assertThat(row).hasSize(3).allSatisfy(cell -> assertThat(cell)
-                        .isNotBlank()));
+                .allSatisfy(row -> assertThat(row)
+                        .hasSize(3)
+                        .allSatisfy(cell -> assertThat(cell).isNotBlank()));
     }
 
     @Test
@@ -98,23 +100,27 @@ class HeritrixPageTest {
     @Test
     void whatever_the_code_tells_the_operator_is_on_the_page() throws IOException {
         String page = String.join("\n", messagesOnPage());
-        assertThat(told()).hasSizeGreaterThan(10).allSatisfy(message -> assertThat(Stream.of(message.split("…"))
-                        .map(String::strip)
-                        .filter(part -> part.length() > 2))
-                .allSatisfy(part -> assertThat(page).contains(part)));
+        assertThat(told())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(message -> assertThat(
+                                Stream.of(message.split("…")).map(String::strip).filter(part -> part.length() > 2))
+                        .allSatisfy(part -> assertThat(page).contains(part)));
     }
 
     @Test
     void every_line_of_the_report_is_on_the_page() throws IOException {
         String report = Files.readString(source().resolve("RecorderReport.java"));
         List<String> lines = Stream.concat(
-                        Pattern.compile("(?m)^ +line\\(([^\n]*)$").matcher(report).results()
+                        Pattern.compile("(?m)^ +line\\(([^\n]*)$")
+                                .matcher(report)
+                                .results()
                                 .map(result -> result.group(1).replaceFirst("\", .*", "\""))
                                 .flatMap(arguments -> TEXT.matcher(arguments).results())
                                 .map(result -> result.group(1)),
                         Stream.of("Findings"))
                 .toList();
-        assertThat(DocsFolder.codeRows(section("The processors report")).stream().map(row -> row.get(0)))
+        assertThat(DocsFolder.codeRows(section("The processors report")).stream()
+                        .map(row -> row.get(0)))
                 .containsExactlyInAnyOrderElementsOf(lines);
     }
 
@@ -123,7 +129,8 @@ class HeritrixPageTest {
         try (Stream<Path> files = Files.walk(source())) {
             return files.filter(file -> file.toString().endsWith(".java"))
                     .flatMap(HeritrixPageTest::told)
-                    .filter(message -> message.chars().filter(Character::isLetter).count() > 5)
+                    .filter(message ->
+                            message.chars().filter(Character::isLetter).count() > 5)
                     .toList();
         }
     }
@@ -139,10 +146,7 @@ class HeritrixPageTest {
     }
 
     private static String message(MatchResult call) {
-        return TEXT.matcher(call.group(1))
-                .results()
-                .map(text -> text.group(1))
-                .collect(Collectors.joining("…"));
+        return TEXT.matcher(call.group(1)).results().map(text -> text.group(1)).collect(Collectors.joining("…"));
     }
 
     private static List<String> messagesOnPage() throws IOException {

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class ModuleLayersTest {
 
     private static final String TOP = "dev.grainery.heritrix";
-    private static final String[] CRAWLER = {"org.archive..", "org.springframework..", "org.json..", "java.util.logging.."
+    private static final String[] CRAWLER = {
+        "org.archive..", "org.springframework..", "org.json..", "java.util.logging.."
     };
     private static final JavaClasses MODULE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -36,8 +37,9 @@ class ModuleLayersTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(CRAWLER)
                 .check(MODULE);
-        assertThat(MODULE.stream().filter(c -> c.getPackageName().equals(TOP)).anyMatch(c ->
-                        c.getDirectDependenciesFromSelf().stream()
+        assertThat(MODULE.stream()
+                        .filter(c -> c.getPackageName().equals(TOP))
+                        .anyMatch(c -> c.getDirectDependenciesFromSelf().stream()
                                 .anyMatch(d -> resideInAnyPackage(CRAWLER).test(d.getTargetClass()))))
                 .describedAs("the rule has something to look at")
                 .isTrue();
@@ -105,10 +107,7 @@ class ModuleLayersTest {
     @Test
     void nothing_is_printed() {
         NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(MODULE);
-        noClasses()
-                .should()
-                .callMethod(Throwable.class, "printStackTrace")
-                .check(MODULE);
+        noClasses().should().callMethod(Throwable.class, "printStackTrace").check(MODULE);
     }
 
     @Test

@@ -25,12 +25,13 @@ class ShippedJarIT {
 
     private static final long LARGEST = 8_000_000;
     /** What some version of the crawler has under another name, or not at all. */
-    private static final Pattern NOT_EVERYWHERE = Pattern.compile(
-            "org\\.archive\\.url\\.URIException|.*\\.URIException|org\\.apache\\.commons\\.lang3?\\..*"
+    private static final Pattern NOT_EVERYWHERE =
+            Pattern.compile("org\\.archive\\.url\\.URIException|.*\\.URIException|org\\.apache\\.commons\\.lang3?\\..*"
                     + "|javax\\.annotation\\..*|jakarta\\.annotation\\..*|org\\.joda\\..*"
                     + "|org\\.springframework\\.beans\\.factory\\.annotation\\.Required");
-    private static final Pattern BROUGHT_OR_OF_THE_CRAWLER =
-            Pattern.compile("dev\\.grainery\\..*|java\\..*|javax\\.xml\\..*|org\\.archive\\..*|org\\.springframework\\..*|org\\.json\\..*");
+
+    private static final Pattern BROUGHT_OR_OF_THE_CRAWLER = Pattern.compile(
+            "dev\\.grainery\\..*|java\\..*|javax\\.xml\\..*|org\\.archive\\..*|org\\.springframework\\..*|org\\.json\\..*");
 
     private static Path jar;
     private static List<String> entries;
@@ -52,8 +53,7 @@ class ShippedJarIT {
 
     @Test
     void it_brings_services_of_its_own_only() {
-        assertThat(entries.stream()
-                        .filter(entry -> entry.startsWith("META-INF/services/") && !entry.endsWith("/")))
+        assertThat(entries.stream().filter(entry -> entry.startsWith("META-INF/services/") && !entry.endsWith("/")))
                 .allMatch(entry -> entry.startsWith("META-INF/services/dev.grainery."));
     }
 

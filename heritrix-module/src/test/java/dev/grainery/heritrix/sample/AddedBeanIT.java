@@ -25,10 +25,12 @@ class AddedBeanIT {
         ConfigSample sample = ConfigSample.of("add-to-crawler-beans.xml");
         String bean = sample.piece("^<bean .*^</bean>");
         String line = sample.piece("^<ref .*?/>");
-        crawl("crawler-beans.cxml", (store, site) -> edited("cxml", store, site)
-                .with("<bean id=\"candidates\"", bean + "\n<bean id=\"candidates\"")
-                .with("<ref bean=\"warcWriter\"/>", "<ref bean=\"warcWriter\"/>\n" + line)
-                .text());
+        crawl(
+                "crawler-beans.cxml",
+                (store, site) -> edited("cxml", store, site)
+                        .with("<bean id=\"candidates\"", bean + "\n<bean id=\"candidates\"")
+                        .with("<ref bean=\"warcWriter\"/>", "<ref bean=\"warcWriter\"/>\n" + line)
+                        .text());
     }
 
     @Test
@@ -36,12 +38,14 @@ class AddedBeanIT {
         ConfigSample sample = ConfigSample.of("add-to-crawler-beans.groovy");
         String bean = sample.piece("^grainery\\(.*^}");
         String line = sample.piece("^ref\\(.*?,");
-        crawl("crawler-beans.groovy", (store, site) -> edited("groovy", store, site)
-                // which the shipped script defines, and does not use
-                .with("new RejectDecideRule(),", "new RejectDecideRule(), ref('acceptSurts'),")
-                .with("    candidates(CandidatesProcessor)", bean + "\n    candidates(CandidatesProcessor)")
-                .with("ref('warcWriter'),", "ref('warcWriter'),\n" + line)
-                .text());
+        crawl(
+                "crawler-beans.groovy",
+                (store, site) -> edited("groovy", store, site)
+                        // which the shipped script defines, and does not use
+                        .with("new RejectDecideRule(),", "new RejectDecideRule(), ref('acceptSurts'),")
+                        .with("    candidates(CandidatesProcessor)", bean + "\n    candidates(CandidatesProcessor)")
+                        .with("ref('warcWriter'),", "ref('warcWriter'),\n" + line)
+                        .text());
     }
 
     private interface Configuration {

@@ -63,7 +63,10 @@ class ComposeSampleTest {
             List<String> own = list(service(name), "secrets");
             used.addAll(own);
             String text = service(name).toString();
-            assertThat(Pattern.compile(SECRETS + "([a-z-]+)").matcher(text).results().map(result -> result.group(1)))
+            assertThat(Pattern.compile(SECRETS + "([a-z-]+)")
+                            .matcher(text)
+                            .results()
+                            .map(result -> result.group(1)))
                     .isNotEmpty()
                     .isSubsetOf(own);
             assertThat(text).doesNotContain("mongodb://");

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 record ConfigSample(String text) {
 
     static ConfigSample of(String path) throws IOException {
-        return new ConfigSample(Files.readString(RepositoryFolder.of("config-samples").resolve(path)));
+        return new ConfigSample(
+                Files.readString(RepositoryFolder.of("config-samples").resolve(path)));
     }
 
     /** With this in the place of something that stands in it exactly once. */
@@ -24,7 +25,8 @@ record ConfigSample(String text) {
 
     /** The first piece of this form. */
     String piece(String pattern) {
-        Matcher matcher = Pattern.compile(pattern, Pattern.DOTALL | Pattern.MULTILINE).matcher(text);
+        Matcher matcher =
+                Pattern.compile(pattern, Pattern.DOTALL | Pattern.MULTILINE).matcher(text);
         assertThat(matcher.find()).describedAs("%s in %s", pattern, text).isTrue();
         return matcher.group();
     }

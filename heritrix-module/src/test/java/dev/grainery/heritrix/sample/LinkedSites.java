@@ -66,9 +66,7 @@ final class LinkedSites implements AutoCloseable {
     private byte[] body(int page, int port) {
         StringBuilder html = new StringBuilder("<html><body>");
         if (page == 0) {
-            addresses()
-                    .forEach(site ->
-                            html.append("<a href='").append(site).append("'>site</a>"));
+            addresses().forEach(site -> html.append("<a href='").append(site).append("'>site</a>"));
         }
         html.append("<a href='/").append(page + 1).append("'>next</a>");
         byte[] noise = new byte[BYTES];

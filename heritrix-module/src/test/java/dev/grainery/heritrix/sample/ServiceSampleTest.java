@@ -59,8 +59,7 @@ class ServiceSampleTest {
     @Test
     void the_environment_file_sets_what_the_module_reads() throws Exception {
         UnitFile environment = UnitFile.parse(ConfigSample.of(ENVIRONMENT).text());
-        assertThat(environment.sections().get(""))
-                .containsOnlyKeys(recorder.getStoreUriVariable(), "GRAINERY_AUTHOR");
+        assertThat(environment.sections().get("")).containsOnlyKeys(recorder.getStoreUriVariable(), "GRAINERY_AUTHOR");
         StoreUri store = StoreUri.parse(environment.value("", recorder.getStoreUriVariable()));
         assertThat(store.toString()).doesNotContain("PASSWORD").contains("db.library.example/grainery");
     }
@@ -79,7 +78,8 @@ class ServiceSampleTest {
                     .start();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(said.lines().filter(line -> line.contains("heritrix.service"))).isEmpty();
+            assertThat(said.lines().filter(line -> line.contains("heritrix.service")))
+                    .isEmpty();
         }
         assertThat(UnitFile.parse(text).value("Service", "ExecStart")).startsWith("/bin/sh -b 127.0.0.1 -a @");
         assertThat(RepositoryFolder.of("config-samples/" + ENVIRONMENT)).exists();

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.archive.crawler.frontier.SurtAuthorityQueueAssignmentPolicy;
 import org.archive.crawler.processor.HashCrawlMapper;
 import org.archive.modules.CrawlURI;
-import org.archive.net.UURIFactory;
 import org.archive.net.PublicSuffixes;
+import org.archive.net.UURIFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,8 +117,7 @@ class ThreeCrawlersIT {
                     .toList();
             assertThat(own).describedAs("what %s fetched", crawler.directory()).isNotEmpty();
             fetched.addAll(own);
-            assertThat(TestJob.files(crawler.directory().resolve("diversions"), "")
-                            .stream()
+            assertThat(TestJob.files(crawler.directory().resolve("diversions"), "").stream()
                             .filter(Files::isRegularFile))
                     .describedAs("links that %s left to others", crawler.directory())
                     .isNotEmpty();
@@ -146,6 +145,9 @@ class ThreeCrawlersIT {
         store.assertHarvest(HARVEST, all);
         HarvestRecord harvest = store.harvest(HARVEST);
         assertThat(harvest.harvest().harvestPrefix().harvestType()).isEqualTo("Totals");
-        assertThat(harvest.extension().crawls()).extracting(Crawl::status).containsOnly("FINISHED").hasSize(3);
+        assertThat(harvest.extension().crawls())
+                .extracting(Crawl::status)
+                .containsOnly("FINISHED")
+                .hasSize(3);
     }
 }
