@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -29,13 +30,14 @@ import org.archive.crawler.reporting.AlertHandler;
  */
 public final class TestJob implements AutoCloseable {
 
-    private static final String PROFILE = "/org/archive/crawler/restlet/profile-crawler-beans.cxml";
+    private static final String PROFILE = "/org/archive/crawler/restlet/profile-crawler-beans.";
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final Path directory;
     private final Map<String, String> overrides = new TreeMap<>();
     private final Map<String, String> recorder = new TreeMap<>();
     private boolean recorded = true;
+    private Optional<String> written = Optional.empty();
     private String beans = "";
     private String chain = "<ref bean=\"warcWriter\"/><ref bean=\"grainery\"/>";
     private Engine engine;
@@ -57,6 +59,13 @@ public final class TestJob implements AutoCloseable {
         recorder.put("author", "Library");
         recorder.put("lookIntervalSeconds", "1");
         recorder.put("finishTimeoutSeconds", "60");
+    }
+
+    /** Takes this configuration as it is; nothing that is set otherwise counts. */
+    public TestJob configured(String fileName, String text) throws IOException {
+        Files.writeString(directory.resolve(fileName), text);
+        written = Optional.of(fileName);
+        return this;
     }
 
     /** Sets a property of any bean. */
@@ -95,12 +104,19 @@ public final class TestJob implements AutoCloseable {
         return this;
     }
 
+    /** The configuration that Heritrix ships for new jobs, in XML ({@code cxml}) or as a {@code groovy} script. */
+    public static String profile(String form) throws IOException {
+        try (InputStream in = CrawlJob.class.getResourceAsStream(PROFILE + form)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
     /** Writes the configuration as it is set now. */
     public TestJob write() throws IOException {
-        String profile;
-        try (InputStream in = CrawlJob.class.getResourceAsStream(PROFILE)) {
-            profile = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        if (written.isPresent()) {
+            return this;
         }
+        String profile = profile("cxml");
         String properties = overrides.entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining("\n"));

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.DocsFolder;
+import dev.grainery.RepositoryFolder;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.archive.spring.ConfigPath;
+import org.junit.jupiter.api.Test;
+
+/** What docs/heritrix.md says of properties, lines of logs, alerts and the report is what the code does. */
+class HeritrixPageTest {
+
+    private static final String NONE = "–";
+    private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+    /** A call that tells the operator something, up to the end of the statement. */
+    private static final Pattern TOLD = Pattern.compile("(?:\\.say|\\.alert|alertOnce)\\(((?:[^;\"]|\"[^\"]*\")*);");
+
+    @Test
+    void the_table_of_properties_has_each_property_with_its_default_and_no_other() throws Exception {
+        Map<String, String> documented = new TreeMap<>();
+        DocsFolder.codeRows(section("Properties")).forEach(row -> documented.put(row.get(0), row.get(1)));
+        assertThat(documented).isEqualTo(defaults());
+    }
+
+    private static Map<String, String> defaults() throws Exception {
+        ContainerRecorder bean = new ContainerRecorder();
+        List<String> own = Stream.concat(
+                        Arrays.stream(RecorderProperties.class.getDeclaredMethods())
+                                .map(Method::getName)
+                                .filter(name -> name.matches("set[A-Z].*"))
+                                .map(name -> Introspector.decapitalize(name.substring(3))),
+                        Stream.of("enabled"))
+                .toList();
+        Map<String, String> defaults = new TreeMap<>();
+        for (PropertyDescriptor property :
+                Introspector.getBeanInfo(ContainerRecorder.class).getPropertyDescriptors()) {
+            if (own.contains(property.getName())) {
+                Method getter = property.getReadMethod();
+                defaults.put(property.getName(), getter == null ? NONE : text(getter.invoke(bean)));
+            }
+        }
+        assertThat(defaults).containsOnlyKeys(own);
+        return defaults;
+    }
+
+    private static String text(Object value) {
+        if (value instanceof Double number) {
+            return number == Math.rint(number) ? Long.toString(number.longValue()) : number.toString();
+        }
+        String text = value instanceof ConfigPath path ? path.getPath() : String.valueOf(value);
+        return text.isEmpty() ? NONE : text;
+    }
+
+    @Test
+    void the_address_of_the_store_cannot_be_read_back() {
+        assertThat(RecorderProperties.class.getMethods())
+                .extracting(Method::getName)
+                .contains("setStoreUri")
+                .doesNotContain("getStoreUri");
+    }
+
+    @Test
+    void every_row_of_a_table_says_something_in_each_cell_but_what_is_good() throws IOException {
+        assertThat(DocsFolder.codeRows(section("Properties")))
+                .allSatisfy(row -> assertThat(row)
+                        .hasSize(4)
+                        .allSatisfy(cell -> assertThat(cell).isNotBlank()));
+        assertThat(DocsFolder.codeRows(section("Alerts")))
+                .allSatisfy(row -> assertThat(row)
+                        .hasSize(3)
+                        .allSatisfy(cell -> assertThat(cell).isNotBlank()));
+    }
+
+    @Test
+    void every_line_and_alert_on_the_page_is_what_the_code_says() throws IOException {
+        String said = String.join("\n", told());
+        for (String message : messagesOnPage()) {
+            for (String part : message.split("…")) {
+                assertThat(said).describedAs(message).contains(part.strip().replaceAll("^[;:,]? ?|[;:,]$", ""));
+            }
+        }
+    }
+
+    @Test
+    void whatever_the_code_tells_the_operator_is_on_the_page() throws IOException {
+        String page = String.join("\n", messagesOnPage());
+        assertThat(told())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(message -> assertThat(
+                                Stream.of(message.split("…")).map(String::strip).filter(part -> part.length() > 2))
+                        .allSatisfy(part -> assertThat(page).contains(part)));
+    }
+
+    @Test
+    void every_line_of_the_report_is_on_the_page() throws IOException {
+        String report = Files.readString(source().resolve("RecorderReport.java"));
+        List<String> lines = Stream.concat(
+                        Pattern.compile("(?m)^ +line\\(([^\n]*)$")
+                                .matcher(report)
+                                .results()
+                                .map(result -> result.group(1).replaceFirst("\", .*", "\""))
+                                .flatMap(arguments -> TEXT.matcher(arguments).results())
+                                .map(result -> result.group(1)),
+                        Stream.of("Findings"))
+                .toList();
+        assertThat(DocsFolder.codeRows(section("The processors report")).stream()
+                        .map(row -> row.get(0)))
+                .containsExactlyInAnyOrderElementsOf(lines);
+    }
+
+    /** What is told, with … for what differs; texts that are only of findings left out. */
+    private static List<String> told() throws IOException {
+        try (Stream<Path> files = Files.walk(source())) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .flatMap(HeritrixPageTest::told)
+                    .filter(message ->
+                            message.chars().filter(Character::isLetter).count() > 5)
+                    .toList();
+        }
+    }
+
+    private static Stream<String> told(Path file) {
+        try {
+            // texts that stand on several lines are one
+            String code = Files.readString(file).replaceAll("\"\\s*\\+\\s*\"", "");
+            return TOLD.matcher(code).results().map(HeritrixPageTest::message);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String message(MatchResult call) {
+        return TEXT.matcher(call.group(1)).results().map(text -> text.group(1)).collect(Collectors.joining("…"));
+    }
+
+    private static List<String> messagesOnPage() throws IOException {
+        return Stream.of("Lines of the job's log", "Alerts")
+                .flatMap(HeritrixPageTest::rows)
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    private static Stream<List<String>> rows(String section) {
+        try {
+            return DocsFolder.codeRows(section(section)).stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path source() throws IOException {
+        return RepositoryFolder.of("heritrix-module/src/main/java/dev/grainery/heritrix");
+    }
+
+    /** What stands under a heading of the page, up to the next heading. */
+    private static String section(String heading) throws IOException {
+        String page = DocsFolder.page("heritrix.md");
+        Pattern section = Pattern.compile("(?ms)^##+ " + Pattern.quote(heading) + "$(.*?)(?=^#|\\z)");
+        return section.matcher(page).results().findFirst().orElseThrow().group(1);
+    }
+}

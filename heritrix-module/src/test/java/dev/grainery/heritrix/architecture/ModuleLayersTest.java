@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The packages of the module: one direction, and one package alone that knows the crawler. */
+class ModuleLayersTest {
+
+    private static final String TOP = "dev.grainery.heritrix";
+    private static final String[] CRAWLER = {
+        "org.archive..", "org.springframework..", "org.json..", "java.util.logging.."
+    };
+    private static final JavaClasses MODULE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_JARS)
+            .importPackages(TOP)
+            .that(resideInAPackage(TOP + ".."));
+
+    @Test
+    void only_the_package_of_the_bean_knows_the_crawler() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(TOP)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CRAWLER)
+                .check(MODULE);
+        assertThat(MODULE.stream()
+                        .filter(c -> c.getPackageName().equals(TOP))
+                        .anyMatch(c -> c.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(d -> resideInAnyPackage(CRAWLER).test(d.getTargetClass()))))
+                .describedAs("the rule has something to look at")
+                .isTrue();
+    }
+
+    @Test
+    void watching_knows_nothing_of_recording_and_recording_nothing_of_delivery() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("watch")
+                .definedBy(TOP + ".watch")
+                .layer("recording")
+                .definedBy(TOP + ".recording")
+                .layer("delivery")
+                .definedBy(TOP + ".delivery")
+                .layer("bean")
+                .definedBy(TOP)
+                .whereLayer("bean")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("delivery")
+                .mayOnlyBeAccessedByLayers("bean")
+                .whereLayer("recording")
+                .mayOnlyBeAccessedByLayers("bean", "delivery")
+                .whereLayer("watch")
+                .mayOnlyBeAccessedByLayers("bean", "recording")
+                .check(MODULE);
+    }
+
+    @Test
+    void every_class_is_in_one_of_these_packages() {
+        classes()
+                .should()
+                .resideInAnyPackage(TOP, TOP + ".watch", TOP + ".recording", TOP + ".delivery")
+                .check(MODULE);
+        assertThat(MODULE).hasSizeGreaterThan(25);
+    }
+
+    @Test
+    void watching_opens_no_container_and_only_delivery_knows_the_store() {
+        noClasses()
+                .that()
+                .resideInAPackage(TOP + ".watch")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.grainery.reading..", "dev.grainery.container..", "dev.grainery.mapping..")
+                .check(MODULE);
+        noClasses()
+                .that()
+                .resideInAnyPackage(TOP + ".watch", TOP + ".recording")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.grainery.store..", "dev.grainery.assembly..", "com.mongodb..", "org.bson..")
+                .check(MODULE);
+    }
+
+    @Test
+    void the_module_knows_no_annotations_that_need_a_jar_of_their_own() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("javax.annotation..", "jakarta.annotation..", "org.apache.commons..")
+                .check(MODULE);
+    }
+
+    @Test
+    void nothing_is_printed() {
+        NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(MODULE);
+        noClasses().should().callMethod(Throwable.class, "printStackTrace").check(MODULE);
+    }
+
+    @Test
+    void a_class_is_named_by_what_it_is() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Manager|Helper|Utils?|Utilities|Data|Impl)(\\$.*)?")
+                .check(MODULE);
+    }
+
+    @Test
+    void nothing_static_changes() {
+        fields().that().areStatic().should().beFinal().check(MODULE);
+    }
+}

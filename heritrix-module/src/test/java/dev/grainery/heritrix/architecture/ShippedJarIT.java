@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.grainery.RepositoryFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The jar that goes into the crawler's {@code lib}: nothing in it meets anything that is there. */
+class ShippedJarIT {
+
+    private static final long LARGEST = 8_000_000;
+    /** What some version of the crawler has under another name, or not at all. */
+    private static final Pattern NOT_EVERYWHERE =
+            Pattern.compile("org\\.archive\\.url\\.URIException|.*\\.URIException|org\\.apache\\.commons\\.lang3?\\..*"
+                    + "|javax\\.annotation\\..*|jakarta\\.annotation\\..*|org\\.joda\\..*"
+                    + "|org\\.springframework\\.beans\\.factory\\.annotation\\.Required");
+
+    private static final Pattern BROUGHT_OR_OF_THE_CRAWLER = Pattern.compile(
+            "dev\\.grainery\\..*|java\\..*|javax\\.xml\\..*|org\\.archive\\..*|org\\.springframework\\..*|org\\.json\\..*");
+
+    private static Path jar;
+    private static List<String> entries;
+
+    @BeforeAll
+    static void list() throws IOException {
+        jar = RepositoryFolder.of("heritrix-module/target/grainery-heritrix.jar");
+        try (JarFile file = new JarFile(jar.toFile())) {
+            entries = file.stream().map(ZipEntry::getName).toList();
+        }
+    }
+
+    @Test
+    void every_class_has_a_name_of_ours() {
+        assertThat(entries.stream().filter(entry -> entry.endsWith(".class")))
+                .hasSizeGreaterThan(1_000)
+                .allMatch(entry -> entry.startsWith("dev/grainery/"));
+    }
+
+    @Test
+    void it_brings_services_of_its_own_only() {
+        assertThat(entries.stream().filter(entry -> entry.startsWith("META-INF/services/") && !entry.endsWith("/")))
+                .allMatch(entry -> entry.startsWith("META-INF/services/dev.grainery."));
+    }
+
+    @Test
+    void it_is_small_and_has_the_licences_of_what_it_brings() throws IOException {
+        assertThat(Files.size(jar)).isLessThan(LARGEST);
+        assertThat(text("META-INF/LICENSE")).contains("Apache License");
+        assertThat(entries).contains("META-INF/NOTICE");
+        assertThat(text("META-INF/THIRD-PARTY.txt")).contains("jwarc", "jackson", "mongodb-driver", "failsafe");
+        assertThat(Pattern.compile("META-INF/\\S+")
+                        .matcher(text("META-INF/THIRD-PARTY.txt"))
+                        .results()
+                        .map(file -> file.group().replaceAll("[;.,]$", "")))
+                .isNotEmpty()
+                .allMatch(file -> entries.contains(file));
+    }
+
+    private static String text(String entry) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile());
+                InputStream in = file.getInputStream(file.getEntry(entry))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void the_classes_of_the_module_need_nothing_that_some_version_of_the_crawler_lacks() throws IOException {
+        JavaClasses module;
+        try (JarFile file = new JarFile(jar.toFile())) {
+            module = new ClassFileImporter()
+                    .withImportOption(location -> !location.contains("/dev/grainery/shaded/"))
+                    // what a crawl never comes to: it delivers to a server, and writes no zstd
+                    .withImportOption(location -> !location.contains("/dev/grainery/store/embedded/"))
+                    .withImportOption(location -> !location.contains("/dev/grainery/reading/ZstdInput"))
+                    .importJar(file);
+        }
+        assertThat(module).hasSizeGreaterThan(200);
+        for (JavaClass one : module) {
+            assertThat(one.getDirectDependenciesFromSelf().stream()
+                            .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                            .filter(target -> !target.isPrimitive())
+                            .map(JavaClass::getName))
+                    .describedAs(one.getName())
+                    .noneMatch(name -> NOT_EVERYWHERE.matcher(name).matches())
+                    .allMatch(name -> BROUGHT_OR_OF_THE_CRAWLER.matcher(name).matches());
+            assertThat(one.getMethodCallsFromSelf().stream().map(JavaMethodCall::getTarget))
+                    .describedAs(one.getName())
+                    .noneMatch(target -> target.getName().equals("getLastLaunch"));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.heritrix.crawl.TestJob;
+import dev.grainery.heritrix.crawl.TestSite;
+import dev.grainery.heritrix.crawl.TestStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the samples tell to add, added to the configuration that Heritrix ships for new jobs. */
+class AddedBeanIT {
+
+    private static final String HARVEST = "Topics-2026-11-added";
+
+    @TempDir
+    private Path scratch;
+
+    @Test
+    void the_pieces_in_xml_make_a_job_record_its_containers() throws Exception {
+        ConfigSample sample = ConfigSample.of("add-to-crawler-beans.xml");
+        String bean = sample.piece("^<bean .*^</bean>");
+        String line = sample.piece("^<ref .*?/>");
+        crawl(
+                "crawler-beans.cxml",
+                (store, site) -> edited("cxml", store, site)
+                        .with("<bean id=\"candidates\"", bean + "\n<bean id=\"candidates\"")
+                        .with("<ref bean=\"warcWriter\"/>", "<ref bean=\"warcWriter\"/>\n" + line)
+                        .text());
+    }
+
+    @Test
+    void the_pieces_in_groovy_make_a_job_record_its_containers() throws Exception {
+        ConfigSample sample = ConfigSample.of("add-to-crawler-beans.groovy");
+        String bean = sample.piece("^grainery\\(.*^}");
+        String line = sample.piece("^ref\\(.*?,");
+        crawl(
+                "crawler-beans.groovy",
+                (store, site) -> edited("groovy", store, site)
+                        // which the shipped script defines, and does not use
+                        .with("new RejectDecideRule(),", "new RejectDecideRule(), ref('acceptSurts'),")
+                        .with("    candidates(CandidatesProcessor)", bean + "\n    candidates(CandidatesProcessor)")
+                        .with("ref('warcWriter'),", "ref('warcWriter'),\n" + line)
+                        .text());
+    }
+
+    private interface Configuration {
+        String of(TestStore store, TestSite site) throws IOException;
+    }
+
+    /** What an operator edits at the top of the shipped configuration, for a quick crawl into small containers. */
+    private static ConfigSample edited(String form, TestStore store, TestSite site) throws IOException {
+        return new ConfigSample(TestJob.profile(form))
+                .with("http://example.example/example", site.seed())
+                .with(
+                        "ENTER_AN_URL_WITH_YOUR_CONTACT_INFO_HERE_FOR_WEBMASTERS_AFFECTED_BY_YOUR_CRAWL",
+                        "https://library.example/")
+                .with("metadata.jobName=basic", "metadata.jobName=" + HARVEST)
+                .with("##..more?..##", """
+                        crawlController.pauseAtStart=false
+                        disposition.minDelayMs=0
+                        disposition.delayFactor=0
+                        warcWriter.maxFileSizeBytes=60000
+                        warcWriter.maxWaitForIdleMs=1
+                        warcWriter.prefix=%s
+                        grainery.storeUri=%s
+                        """.formatted(HARVEST, store.uri()));
+    }
+
+    private void crawl(String fileName, Configuration configuration) throws Exception {
+        try (TestStore store = new TestStore(scratch.resolve("store"));
+                TestSite site = new TestSite(20, 20_000);
+                TestJob job = new TestJob(scratch.resolve("jobs"), "added", site.seed())
+                        .configured(fileName, configuration.of(store, site))) {
+            job.launch().awaitEnd();
+
+            List<Path> closed = job.files(".warc.gz");
+            assertThat(closed).hasSizeGreaterThan(3);
+            store.assertRecorded(closed);
+            store.assertHarvest(HARVEST, closed);
+            assertThat(store.harvest(HARVEST).header().author()).isEqualTo("Library of Example");
+            assertThat(job.report()).containsPattern("recorded: +" + closed.size());
+        }
+    }
+}
