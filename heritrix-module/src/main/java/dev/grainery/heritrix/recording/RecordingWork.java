@@ -89,7 +89,13 @@ final class RecordingWork {
             if (result instanceof Result.Recorded recorded) {
                 parts.crawl().container(recorded.record().harvestId(), file);
             }
-        } catch (IOException | LinkageError e) {
+        } catch (LinkageError e) {
+            // zstd, which Heritrix does not write, needs a library that is not in the jar
+            counts.failed(file + ": " + e);
+            leftAlone.add(file);
+            alertOnce("cannot read " + file + " here: " + e + "; a backfill records it");
+            return;
+        } catch (IOException e) {
             counts.failed(file + ": " + e);
             // a full disk fails all of them: one alert is enough
             if (failing.isEmpty()) {
