@@ -18,17 +18,19 @@ class BackfillLayersTest {
 
     private static final String CLI = "dev.grainery.cli..";
     private static final String BACKFILL = "dev.grainery.backfill..";
+    private static final String DEMO = "dev.grainery.demo..";
     private static final String CHECK = "dev.grainery.check..";
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.grainery.cli", "dev.grainery.backfill", "dev.grainery.check");
+            .importPackages("dev.grainery.cli", "dev.grainery.backfill", "dev.grainery.check", "dev.grainery.demo");
 
     @Test
     void all_packages_are_seen() {
         assertThat(PROGRAM.containPackage("dev.grainery.cli")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.backfill")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
     }
 
     @Test
@@ -38,7 +40,7 @@ class BackfillLayersTest {
                 .resideInAPackage(BACKFILL)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, "picocli..")
+                .resideInAnyPackage(CLI, CHECK, DEMO, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -49,7 +51,18 @@ class BackfillLayersTest {
                 .resideInAPackage(CHECK)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, "picocli..", "dev.grainery.store..")
+                .resideInAnyPackage(CLI, BACKFILL, DEMO, "picocli..", "dev.grainery.store..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void the_demonstration_knows_records_and_store_only() {
+        noClasses()
+                .that()
+                .resideInAPackage(DEMO)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, BACKFILL, CHECK, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -67,7 +80,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

@@ -12,8 +12,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
-/** The first command of the README does what the README shows, and the sample archive is in order. */
+/**
+ * The commands of the README do what it shows, and the sample archive is in order. What the demonstration shows is
+ * checked where there is a Heritrix, by the end-to-end tests.
+ */
 class QuickStartTest {
 
     private static final String PROGRAM = "./grainery ";
@@ -31,16 +35,17 @@ class QuickStartTest {
     }
 
     @Test
-    void the_first_command_prints_what_is_shown() throws IOException {
+    void the_first_command_is_the_demonstration() throws IOException {
+        assertThat(commands()).first().isEqualTo(PROGRAM + "demo");
+        CommandLine line = new CommandLine(new Grainery());
+        assertThat(line.parseArgs("demo").subcommand().commandSpec().name()).isEqualTo("demo");
+    }
+
+    @Test
+    void the_commands_for_an_archive_print_what_is_shown() throws IOException {
         Path readme = Pages.root().resolve("README.md");
-        List<String> commands = Pages.text(readme)
-                .lines()
-                .filter(line -> line.startsWith("    " + PROGRAM))
-                .flatMap(line -> Stream.of(line.strip().split(" && ")))
-                .toList();
-        assertThat(commands).hasSize(2);
         StringBuilder printed = new StringBuilder();
-        for (String command : commands) {
+        for (String command : commands().subList(1, 3)) {
             CommandRun.Result result = grainery.run(arguments(command));
             assertThat(result.status()).as(result.err()).isZero();
             printed.append(result.out());
@@ -67,10 +72,21 @@ class QuickStartTest {
                         .contains("\"NA\""));
     }
 
-    /** Lines of the first output on a page that are the same each time. */
+    private static List<String> commands() throws IOException {
+        List<String> commands = Pages.text(Pages.root().resolve("README.md"))
+                .lines()
+                .filter(line -> line.startsWith("    " + PROGRAM))
+                .flatMap(line -> Stream.of(line.strip().split(" && ")))
+                .toList();
+        assertThat(commands).hasSize(3);
+        return commands;
+    }
+
+    /** Lines of the output of a backfill on a page that are the same each time. */
     private static List<String> shown(Path page, int from, int to) throws IOException {
         List<String> block = Pages.text(page)
                 .lines()
+                .dropWhile(line -> !line.contains(PROGRAM + "backfill"))
                 .dropWhile(line -> !line.equals("```"))
                 .skip(1)
                 .takeWhile(line -> !line.equals("```"))

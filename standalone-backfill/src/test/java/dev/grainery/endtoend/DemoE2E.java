@@ -3,13 +3,16 @@ package dev.grainery.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.RepositoryFolder;
 import dev.grainery.demo.Demo;
 import dev.grainery.demo.DemoSettings;
 import dev.grainery.demo.Waiting;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +36,7 @@ class DemoE2E {
     void it_shows_the_harvest_and_its_containers_and_what_it_says_next_works() throws Exception {
         try (ProgramRun demo = ProgramRun.start(place, "", "demo")) {
             assertThat(demo.status()).as(demo.output()).isZero();
+            assertThat(form(demo.output())).containsAll(shown());
             assertThat(demo.output())
                     .containsPattern("harvest " + Demo.HARVEST + ": [3-9] containers, ")
                     .containsPattern("(?m)^  " + Demo.HARVEST + "-.*[.]warc[.]gz +[0-9.]+ kB  [0-9a-f]{32}$")
@@ -64,5 +68,20 @@ class DemoE2E {
             assertThat(demo.status()).as(demo.output()).isZero();
             assertThat(demo.output()).contains("harvest " + Demo.HARVEST);
         }
+    }
+
+    /** What the first page shows of it, but for what differs from time to time. */
+    private static List<String> shown() throws IOException {
+        return form(Files.readString(RepositoryFolder.of("README.md"))
+                        .replaceFirst("(?s).*?demo\n.*?```\n(.*?)```.*", "$1"))
+                .filter(line -> !line.contains("…"))
+                .toList();
+    }
+
+    private static Stream<String> form(String output) {
+        return output.lines()
+                .map(line -> line.replaceAll("/.*/", "/")
+                        .replaceAll("[0-9a-f]{32}", "HASH")
+                        .replaceAll("[0-9]+", "0"));
     }
 }

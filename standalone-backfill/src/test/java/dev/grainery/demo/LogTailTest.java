@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The end of a log makes a short message. */
+class LogTailTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_last_lines_that_say_something_are_told() throws IOException {
+        Path log = Files.writeString(folder.resolve("log"), """
+                first
+                [ERROR] it is not there
+
+                [ERROR]
+                [ERROR] -> [Help 1]
+                """);
+        assertThat(LogTail.of(log)).isEqualTo("first [ERROR] it is not there (all of it: " + log + ")");
+    }
+
+    @Test
+    void a_long_log_is_not_read_whole() throws IOException {
+        Path log = Files.writeString(folder.resolve("log"), "x".repeat(1_000_000) + "\nlast\n");
+        assertThat(LogTail.of(log)).hasSizeLessThan(3_000).contains(" last (");
+    }
+
+    @Test
+    void an_empty_log_is_no_fault() throws IOException {
+        Path log = Files.createFile(folder.resolve("log"));
+        assertThat(LogTail.of(log)).contains("all of it: " + log);
+    }
+}
