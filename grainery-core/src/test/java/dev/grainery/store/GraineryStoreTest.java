@@ -45,6 +45,17 @@ class GraineryStoreTest {
     }
 
     @Test
+    void embedded_store_is_reached_by_others_at_the_address_that_it_tells() {
+        Location place = new Location("/a", "x.warc.gz");
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + directory.resolve("data")));
+                GraineryStore other = GraineryStore.open(StoreUri.parse(store.clientAddress()))) {
+            other.containers().store(List.of(Sighting.of(container("id", place, "one", minute(0)))));
+            assertThat(store.containers().find("id")).hasSize(1);
+            assertThat(other.clientAddress()).isEqualTo(store.clientAddress());
+        }
+    }
+
+    @Test
     void server_that_does_not_answer_is_told_without_the_password() throws IOException {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -19,7 +19,7 @@ final class LogTail {
     static String of(Path log) throws IOException {
         List<String> lines = end(log).lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.matches("\\[ERROR\\]( -> .*| .*\\[Help 1\\].*)?"))
+                .filter(line -> !line.isEmpty())
                 .toList();
         String last = String.join(" ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
         return last + " (all of it: " + log + ")";

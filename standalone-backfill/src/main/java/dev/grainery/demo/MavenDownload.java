@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Gets the distribution of Heritrix by the Maven of the user, so from the repositories of the user's settings. */
 final class MavenDownload {
@@ -45,10 +46,20 @@ final class MavenDownload {
             maven.destroy();
         }
         if (maven.exitValue() != 0 || Files.notExists(zip)) {
-            throw new DemoException("Maven could not get Heritrix " + version + ": " + LogTail.of(log)
+            throw new DemoException("Maven could not get Heritrix " + version + ": " + reason(log)
                     + "; without a network take --heritrix-zip FILE");
         }
         return zip;
+    }
+
+    /** Maven says first what is wrong, and then much more. */
+    private static String reason(Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> line.startsWith("[ERROR] "))
+                    .findFirst()
+                    .map(line -> line.substring("[ERROR] ".length()))
+                    .orElse(LogTail.of(log));
+        }
     }
 
     private Process start(String version, Path log) throws DemoException {
