@@ -14,6 +14,9 @@ final class MavenDownload {
     private static final Pattern VERSION = Pattern.compile("[0-9][0-9A-Za-z.-]*");
     private static final String COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy";
 
+    private static final String ERROR = "[ERROR] ";
+    private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
+
     private final Path directory;
     private final Waiting waiting;
 
@@ -55,9 +58,11 @@ final class MavenDownload {
     /** Maven says first what is wrong, and then much more. */
     private static String reason(Path log) throws IOException {
         try (Stream<String> lines = Files.lines(log)) {
-            return lines.filter(line -> line.startsWith("[ERROR] "))
+            return lines.map(COLOUR::matcher)
+                    .map(line -> line.replaceAll(""))
+                    .filter(line -> line.startsWith(ERROR) && line.length() > ERROR.length())
                     .findFirst()
-                    .map(line -> line.substring("[ERROR] ".length()))
+                    .map(line -> line.substring(ERROR.length()))
                     .orElse(LogTail.of(log));
         }
     }
