@@ -13,8 +13,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.h2.mvstore.MVMap;
 
 /** One collection. A document's position is the key of its {@code _id}. */
@@ -92,12 +94,24 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
             int limit,
             int batchSize,
             Document fields) {
+        if (positions instanceof InOrder inOrder && limit > 0 && isOrder(inOrder.field(), orderBy)) {
+            Stream<Document> sorted =
+                    StreamSupport.stream(inOrder.spliterator(), false).flatMap(position -> find(position).stream());
+            return matchDocumentsFromStream(sorted, query, new Document(), skip, limit, batchSize, fields);
+        }
         List<String> found = new ArrayList<>();
         positions.forEach(found::add);
         found.sort(null);
         return isWhole(skip, limit, batchSize, fields) && isInOrder(found, orderBy)
                 ? answer(found, batchSize)
                 : super.matchDocuments(query, found, orderBy, skip, limit, batchSize, fields);
+    }
+
+    private static boolean isOrder(String field, Document orderBy) {
+        return orderBy != null
+                && orderBy.keySet().equals(Set.of(field))
+                && orderBy.get(field) instanceof Number direction
+                && direction.intValue() == 1;
     }
 
     private static boolean isWhole(int skip, int limit, int batchSize, Document fields) {

@@ -10,14 +10,15 @@ import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.bson.ObjectId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.h2.mvstore.MVMap;
 
 /**
- * An index in a map of the file. It answers questions for values of all its fields, and those for several values of its
- * one field; the server answers all others without it.
+ * An index in a map of the file. It answers questions for values of all its fields, those for several values of its one
+ * field, and those for texts between bounds in its last field; the server answers all others without it.
  */
 abstract class FileIndex extends Index<String> {
 
@@ -75,16 +76,24 @@ abstract class FileIndex extends Index<String> {
         if (query.size() != paths.size() || !query.keySet().equals(keySet())) {
             return false;
         }
-        return query.values().stream().allMatch(this::isAnswered);
+        String last = lastField();
+        return query.entrySet().stream()
+                .allMatch(wanted ->
+                        isPlain(wanted.getValue()) || (wanted.getKey().equals(last) && isAnswered(wanted.getValue())));
     }
 
     private boolean isAnswered(Object wanted) {
-        if (wanted instanceof Document expression) {
-            return !isCompoundIndex()
-                    && expression.keySet().equals(Set.of("$in"))
-                    && ((Collection<?>) expression.get("$in")).stream().allMatch(FileIndex::isPlain);
+        if (!(wanted instanceof Document expression)) {
+            return false;
         }
-        return isPlain(wanted);
+        return TextRange.isAskedBy(expression)
+                || (!isCompoundIndex()
+                        && expression.keySet().equals(Set.of("$in"))
+                        && ((Collection<?>) expression.get("$in")).stream().allMatch(FileIndex::isPlain));
+    }
+
+    private String lastField() {
+        return keys().get(paths.size() - 1);
     }
 
     private static boolean isPlain(Object wanted) {
@@ -93,13 +102,47 @@ abstract class FileIndex extends Index<String> {
 
     @Override
     public final Iterable<String> getPositions(Document query) {
-        if (!isCompoundIndex() && query.values().iterator().next() instanceof Document expression) {
+        if (query.get(lastField()) instanceof Document expression) {
+            if (TextRange.isAskedBy(expression)) {
+                return inRange(query, TextRange.of(expression));
+            }
             Set<String> found = new LinkedHashSet<>();
             ((Collection<?>) expression.get("$in")).forEach(value -> found.addAll(positions(IndexKeys.of(value))));
             return found;
         }
         return positions(IndexKeys.of(keys().stream().map(query::get).toList()));
     }
+
+    private Iterable<String> inRange(Document query, TextRange range) {
+        String prefix = IndexKeys.of(
+                keys().subList(0, paths.size() - 1).stream().map(query::get).toList());
+        List<String> groups = TextRange.groups(entries, prefix);
+        if (groups.size() == 1) {
+            return new InOrder(lastField(), () -> positions(range, groups.get(0)));
+        }
+        Set<String> found = new LinkedHashSet<>();
+        groups.forEach(group -> positions(range, group).forEachRemaining(found::add));
+        return found;
+    }
+
+    private Iterator<String> positions(TextRange range, String group) {
+        int length = Integer.parseInt(group, group.lastIndexOf('s') + 1, group.length() - 1, 10);
+        Iterator<String> found = range.entries(entries, group, entry -> group.length() + length);
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return found.hasNext();
+            }
+
+            @Override
+            public String next() {
+                return position(found.next(), group.length() + length);
+            }
+        };
+    }
+
+    /** The position that an entry leads to, whose key ends there. */
+    abstract String position(String entry, int keyEnd);
 
     @Override
     public final void updateInPlace(

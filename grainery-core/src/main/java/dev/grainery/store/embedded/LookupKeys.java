@@ -33,6 +33,11 @@ final class LookupKeys extends FileIndex {
     }
 
     @Override
+    String position(String entry, int keyEnd) {
+        return entry.substring(keyEnd);
+    }
+
+    @Override
     public void add(Document document, String position, MongoCollection<String> collection) {
         keysOf(document).forEach(key -> entries().put(key + position, ""));
     }

@@ -24,6 +24,11 @@ final class UniqueKeys extends FileIndex {
     }
 
     @Override
+    String position(String entry, int keyEnd) {
+        return entries().getOrDefault(entry, "");
+    }
+
+    @Override
     public String getPosition(Document document) {
         return isLeftOut(document)
                 ? null
