@@ -17,6 +17,8 @@ public enum FindingCode {
     NOT_AN_INDEX("GRN-E009", "the content is no CDX"),
     DIRECTORY_UNREADABLE("GRN-E010", "the directory cannot be read"),
     RECORD_REFUSED("GRN-E011", "the store refused the record"),
+    FILE_MISSING("GRN-E012", "the file of a record is not there"),
+    STORAGE_ABSENT("GRN-E013", "the storage is not there"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "the describing record cannot be read in part"),
@@ -51,7 +53,8 @@ public enum FindingCode {
     NAMED_OTHERWISE("GRN-I003", "the container was given another name when it was written"),
     LINE_ENDS("GRN-I004", "header lines end in LF alone"),
     EMPTY_INDEX("GRN-I005", "the index lists nothing"),
-    NOT_A_FILE("GRN-I006", "neither a file nor a directory");
+    NOT_A_FILE("GRN-I006", "neither a file nor a directory"),
+    FILE_MOVED("GRN-I007", "the file of a record was found at another place");
 
     private final String code;
     private final String meaning;

@@ -31,6 +31,9 @@ public final class RevisionCycle {
     /** How long before its next check a good file is due. */
     public static final Duration DUE_BEFORE = Duration.ofDays(30);
 
+    /** How long before its next check a failed file is due: it has just been read in vain. */
+    public static final Duration REPEAT_BEFORE = Duration.ofDays(7);
+
     private RevisionCycle() {}
 
     /** The revision of a file that was met for the first time; no known hash means it was not accessible. */

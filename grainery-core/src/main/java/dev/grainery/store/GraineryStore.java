@@ -32,6 +32,9 @@ public final class GraineryStore implements AutoCloseable {
     private final PendingHarvests pending;
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
+    private final StorageRoots roots;
+    private final CheckClaims claims;
+    private final CheckHistory history;
 
     private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, MongoClient client, ServerCalls calls) {
         this.uri = uri;
@@ -48,6 +51,9 @@ public final class GraineryStore implements AutoCloseable {
         this.harvests = new HarvestCollection(database, calls, this::flush);
         this.crawlLogs = new CrawlLogCollection(database, calls);
         this.crawls = new CrawlCollection(database, calls, pending, this::flush);
+        this.roots = new StorageRoots(database, calls);
+        this.claims = new CheckClaims(database, calls);
+        this.history = new CheckHistory(database, calls);
     }
 
     /**
@@ -148,6 +154,21 @@ public final class GraineryStore implements AutoCloseable {
     /** The crawls that were watched. */
     public CrawlCollection crawls() {
         return crawls;
+    }
+
+    /** The directories that were given to backfills. */
+    public StorageRoots roots() {
+        return roots;
+    }
+
+    /** Who checks which file just now. */
+    public CheckClaims claims() {
+        return claims;
+    }
+
+    /** All checks there ever were. */
+    public CheckHistory history() {
+        return history;
     }
 
     /** Makes sure that whatever was written is kept even if the process is killed. */

@@ -4,11 +4,16 @@ package dev.grainery.store;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordDate;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.Document;
 
 /**
@@ -40,6 +45,33 @@ public final class Locations {
             }
         }
         return known;
+    }
+
+    /**
+     * The files that are to be checked by a time, the most overdue first. Whoever checks them gives them a later time, so
+     * that everything gets its turn, however much is added.
+     *
+     * @param after only files after this one in that order, empty for the first
+     * @param until the latest time, files of which are still among them
+     * @param most how many at most
+     */
+    public List<ScheduledFile> scheduled(Optional<ScheduledFile> after, Instant until, int most) {
+        // of all texts with this time, none is greater
+        Document range = new Document("$gt", after.map(ScheduledFile::order).orElse(""))
+                .append("$lte", RecordDate.text(until) + " ~");
+        return calls.get(() -> documents
+                .find(new Document(LocationEntry.CHECK_BY, range))
+                .sort(Sorts.ascending(LocationEntry.CHECK_BY))
+                .limit(most)
+                .map(document -> LocationEntry.of(document).scheduled())
+                .into(new ArrayList<>()));
+    }
+
+    /** How the files at these locations are scheduled now; those that nothing is known of are left out. */
+    public List<ScheduledFile> scheduled(Collection<Location> locations) {
+        return entries(locations.stream().map(Location::path).distinct().toList()).values().stream()
+                .map(LocationEntry::scheduled)
+                .toList();
     }
 
     Map<String, LocationEntry> entries(List<String> paths) {

@@ -4,9 +4,14 @@ package dev.grainery.store;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.Sighting;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -150,6 +155,55 @@ public final class RecordCollection<R extends StoredFileRecord> {
         }
         flush.run();
         return changed.get();
+    }
+
+    /**
+     * Works checks of files into their records: of the file that a record describes, of its copies and of its conflicts.
+     * Harvests are marked as pending first. It is only kept for certain after {@link GraineryStore#flush}.
+     *
+     * @return what each check did; files that have no record of this kind any more are left out
+     */
+    public List<Checked> check(List<FileCheck> checks) {
+        return checks.isEmpty() ? List.of() : new CheckStore<>(this, updating).store(checks);
+    }
+
+    /**
+     * Gives a record the place where its file was found, if the file there has the record's first hash.
+     *
+     * @param from where the record says that the file lies
+     * @param found the file as it was found
+     * @param remark what to say of that in the comment
+     * @return what it did, empty if that is another file
+     */
+    public Optional<Checked> move(Location from, FileCheck found, String remark) {
+        Optional<Checked> moved = new CheckStore<>(this, updating).move(from, found, remark);
+        flush.run();
+        return moved;
+    }
+
+    /**
+     * Moves the statuses that time alone changes, and marks the harvests of these records as pending.
+     *
+     * @return how many records are due now and were not before
+     */
+    public long age(Instant now) {
+        UnaryOperator<R> older = record -> kind.sections()
+                .framed(record, record.header(), record.places(), RevisionCycle.at(record.revision(), now));
+        long changed = 0;
+        for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
+            List<StoredRecord<R>> due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+            while (!due.isEmpty()) {
+                pending.mark(due.stream()
+                        .map(record -> record.record().harvestId())
+                        .filter(id -> !id.equals(GraineryRecord.NA))
+                        .distinct()
+                        .toList());
+                changed += updateSome(due, older);
+                due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+            }
+        }
+        flush.run();
+        return changed;
     }
 
     private long updateSome(List<StoredRecord<R>> some, UnaryOperator<R> change) {

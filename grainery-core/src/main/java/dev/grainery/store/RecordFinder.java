@@ -7,7 +7,10 @@ import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -67,6 +70,18 @@ final class RecordFinder<R extends StoredFileRecord> {
         Chunks.of(List.copyOf(texts), LOOKED_UP_AT_ONCE)
                 .forEach(some -> all(Filters.in(field, some)).forEach(one -> found.put(one.id(), one)));
         return List.copyOf(found.values());
+    }
+
+    /** The first records of a status whose next check is due before or at a time. */
+    List<StoredRecord<R>> nextBefore(RevisionStatus status, Instant time) {
+        Document filter = new Document(StoreIndexes.STATUS, status.name())
+                .append(StoreIndexes.NEXT, new Document("$lte", RecordDate.text(time)));
+        return calls.get(() -> documents
+                .find(filter)
+                .sort(Sorts.ascending(StoreIndexes.NEXT))
+                .limit(LOOKED_UP_AT_ONCE)
+                .map(this::stored)
+                .into(new ArrayList<>()));
     }
 
     List<StoredRecord<R>> byIdentifier(String id) {

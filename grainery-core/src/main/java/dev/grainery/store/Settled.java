@@ -3,12 +3,16 @@ package dev.grainery.store;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.Places;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +34,8 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
                 kind.type(), record.size(), sighting.hash(), record.revision().statusOfValidation(), FileRole.PRIMARY);
         return new Settled(
                 new Stored(Outcome.NEW, List.of(), harvests(record.harvestId())),
-                Optional.of(new LocationEntry(sighting.location().path(), id, file)));
+                Optional.of(new LocationEntry(
+                        sighting.location().path(), id, file, record.revision().nextLastDateOfValidation())));
     }
 
     static <R extends StoredFileRecord> Settled merged(
@@ -42,7 +47,25 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
                         merged.outcome(),
                         merged.findings(),
                         harvests(before.record().harvestId(), merged.record().harvestId())),
-                Optional.of(new LocationEntry(sighting.location().path(), before.id(), file)));
+                Optional.of(new LocationEntry(
+                        sighting.location().path(),
+                        before.id(),
+                        file,
+                        due(merged, sighting.location(), sighting.at()))));
+    }
+
+    /** The latest time for the next check of the file at a location, which was read at a time. */
+    static Instant due(Merged<?> merged, Location location, Instant at) {
+        if (merged.role() == FileRole.PRIMARY) {
+            return merged.record().revision().nextLastDateOfValidation();
+        }
+        Places places = merged.record().places();
+        return Stream.concat(places.copies().stream(), places.conflicts().stream())
+                .filter(place -> place.absolute().equals(location.directory()))
+                .map(place -> place.dateOfValidation().plus(RevisionCycle.untilNext(place.statusOfValidation())))
+                .findFirst()
+                // lists are bounded
+                .orElseGet(() -> at.plus(RevisionCycle.untilNext(merged.status())));
     }
 
     static Settled refused(Sighting<?> sighting, String reason) {

@@ -15,6 +15,8 @@ final class StoreIndexes {
     static final String DIRECTORY = "paths.basic.absolute";
     static final String HARVEST = "paths.harvestID";
 
+    static final String STATUS = "revision.statusOfValidation";
+    static final String NEXT = "revision.nextLastDateOfValidation";
     static final String COVERED_NAME = "cdx.warcName";
 
     private StoreIndexes() {}
@@ -26,7 +28,8 @@ final class StoreIndexes {
             unique(database, kind.collection(), DocumentMapping.ID, VERSION);
             plain(database, kind.collection(), HARVEST);
             plain(database, kind.collection(), kind.nameField());
-            plain(database, kind.collection(), "revision.nextLastDateOfValidation");
+            plain(database, kind.collection(), NEXT);
+            plain(database, kind.collection(), STATUS, NEXT);
         }
         plain(database, RecordKind.CDX.collection(), COVERED_NAME);
         unique(database, HarvestCollection.NAME, HarvestCollection.HARVEST_ID);
@@ -34,6 +37,10 @@ final class StoreIndexes {
         plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
         unique(database, CrawlCollection.NAME, DocumentMapping.ID, CrawlCollection.VERSION);
         plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
+        plain(database, Locations.NAME, LocationEntry.CHECK_BY);
+        plain(database, CheckHistory.NAME, CheckHistory.FILE_NAME);
+        plain(database, CheckHistory.NAME, CheckHistory.RECORD_ID);
+        unique(database, CheckClaims.NAME, DocumentMapping.ID, CheckClaims.HOLDER);
         unique(database, PendingHarvests.NAME, DocumentMapping.ID, PendingHarvests.TOKEN);
     }
 
@@ -41,7 +48,7 @@ final class StoreIndexes {
         database.getCollection(collection).createIndex(Indexes.ascending(fields), new IndexOptions().unique(true));
     }
 
-    private static void plain(MongoDatabase database, String collection, String field) {
-        database.getCollection(collection).createIndex(Indexes.ascending(field));
+    private static void plain(MongoDatabase database, String collection, String... fields) {
+        database.getCollection(collection).createIndex(Indexes.ascending(fields));
     }
 }

@@ -55,6 +55,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Checks extends CheckContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         StoreUri address() {

@@ -43,6 +43,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Checks extends CheckContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         boolean updatesInOneStep() {

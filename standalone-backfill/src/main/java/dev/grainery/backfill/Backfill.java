@@ -8,13 +8,17 @@ import dev.grainery.finding.Finding;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.StoredFile;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -100,6 +104,7 @@ public final class Backfill {
     }
 
     private void write(GraineryStore store, FileFeed feed, Future<Void> walk) throws IOException, InterruptedException {
+        store.roots().remember(directories());
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
         if (leftOver.contains(IndexLinks.PENDING)) {
@@ -122,6 +127,17 @@ public final class Backfill {
         if (!watch.stop().isRequested()) {
             finish(store, feed, touched);
         }
+    }
+
+    /** The roots that are directories, as the records write them. */
+    private List<String> directories() throws IOException {
+        List<String> directories = new ArrayList<>();
+        for (Path root : settings.roots()) {
+            if (Files.isDirectory(root)) {
+                directories.add(StoredFile.locationOf(root).path());
+            }
+        }
+        return directories;
     }
 
     /** The result of one file; while a large one is still read, what is finished is written. */

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.CdxSection;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Places;
@@ -31,9 +35,23 @@ public final class CdxSections implements Sections<CdxRecord> {
                 kept.revision());
     }
 
+    @Override
+    public CdxRecord readAgain(CdxRecord record, FileCheck check) {
+        return new CdxRecord(
+                record.header(),
+                section(record.cdx(), record.id(), check.size()),
+                new CdxPaths(BasicPath.of(check.location()), OneOrMany.NONE, GraineryRecord.NA),
+                record.extension(),
+                RevisionCycle.first(check.hash(), check.at()));
+    }
+
     private static CdxSection identified(CdxSection said, String identity) {
+        return section(said, identity, said.size());
+    }
+
+    private static CdxSection section(CdxSection said, String identity, Amount size) {
         return new CdxSection(
-                said.fileName(), said.warcName(), said.exists(), identity, said.size(), said.columns(), said.lines());
+                said.fileName(), said.warcName(), said.exists(), identity, size, said.columns(), said.lines());
     }
 
     @Override

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.ContainerSection;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.Places;
 import dev.grainery.record.Revision;
@@ -25,7 +29,22 @@ public final class ContainerSections implements Sections<ContainerRecord> {
                 kept.revision());
     }
 
+    @Override
+    public ContainerRecord readAgain(ContainerRecord record, FileCheck check) {
+        return new ContainerRecord(
+                record.header(),
+                section(record.container(), record.id(), check.size()),
+                record.type(),
+                new ContainerPaths(BasicPath.of(check.location()), record.harvestId(), GraineryRecord.NA),
+                record.extension(),
+                RevisionCycle.first(check.hash(), check.at()));
+    }
+
     private static ContainerSection identified(ContainerSection said, String identity) {
+        return section(said, identity, said.size());
+    }
+
+    private static ContainerSection section(ContainerSection said, String identity, Amount size) {
         return new ContainerSection(
                 said.fileName(),
                 identity,
@@ -38,7 +57,7 @@ public final class ContainerSections implements Sections<ContainerRecord> {
                 said.audience(),
                 said.robots(),
                 said.dateOfOrigin(),
-                said.size());
+                size);
     }
 
     @Override

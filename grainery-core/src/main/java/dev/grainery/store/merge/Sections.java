@@ -21,6 +21,9 @@ public interface Sections<R extends StoredFileRecord> {
     /** The record with another header, other places and another revision. */
     R framed(R record, Header header, Places places, Revision revision);
 
+    /** What a first reading of a file would have made of it, if its content said what the record says. */
+    R readAgain(R record, FileCheck check);
+
     /** The record as it is about to be written for this number of times. */
     R versioned(R record, long version);
 

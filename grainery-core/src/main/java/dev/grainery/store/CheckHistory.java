@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import dev.grainery.fixity.CheckEntry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+/** All checks there ever were, one small document each. Nothing in it is ever changed or taken away. */
+public final class CheckHistory {
+
+    static final String NAME = "revision";
+    static final String FILE_NAME = "fileName";
+    static final String RECORD_ID = "id";
+
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+
+    CheckHistory(MongoDatabase database, ServerCalls calls) {
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+    }
+
+    /** Adds checks. */
+    public void append(List<CheckEntry> entries) {
+        if (!entries.isEmpty()) {
+            List<Document> all = entries.stream().map(DocumentMapping::document).toList();
+            calls.run(() -> documents.insertMany(all));
+        }
+    }
+
+    /** The checks of the files of this name or of this identifier, the oldest first. */
+    public List<CheckEntry> find(String nameOrId) {
+        Set<CheckEntry> found = new LinkedHashSet<>();
+        for (Bson filter : List.of(Filters.eq(FILE_NAME, nameOrId), Filters.eq(RECORD_ID, nameOrId))) {
+            forEach(documents.find(filter), found::add);
+        }
+        return found.stream().sorted(Comparator.comparing(CheckEntry::date)).toList();
+    }
+
+    /** Passes on every check, in the order in which they were added. */
+    public void forEach(Consumer<CheckEntry> consumer) {
+        forEach(documents.find().sort(Sorts.ascending(DocumentMapping.ID)), consumer);
+    }
+
+    private void forEach(FindIterable<Document> found, Consumer<CheckEntry> consumer) {
+        try (MongoCursor<Document> cursor =
+                calls.get(() -> found.batchSize(Chunks.SIZE).iterator())) {
+            List<CheckEntry> next = next(cursor);
+            while (!next.isEmpty()) {
+                next.forEach(consumer);
+                next = next(cursor);
+            }
+        }
+    }
+
+    private List<CheckEntry> next(MongoCursor<Document> cursor) {
+        return calls.get(() -> {
+            List<CheckEntry> next = new ArrayList<>(Chunks.SIZE);
+            while (next.size() < Chunks.SIZE && cursor.hasNext()) {
+                next.add(DocumentMapping.record(cursor.next(), CheckEntry.class));
+            }
+            return next;
+        });
+    }
+
+    /** How many checks there were. */
+    public long count() {
+        return calls.get(documents::countDocuments);
+    }
+
+    /** The last check of a file at this directory, if there was one. */
+    public Optional<CheckEntry> last(String fileName, String directory) {
+        return find(fileName).stream()
+                .filter(entry -> entry.absolute().equals(directory))
+                .reduce((earlier, later) -> later);
+    }
+}

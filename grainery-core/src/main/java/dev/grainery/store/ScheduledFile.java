@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.record.Location;
+import java.time.Instant;
+
+/**
+ * A file and when it is to be checked.
+ *
+ * @param location where it lies
+ * @param known what is known of it
+ * @param due the latest time for its next check
+ * @param order its place in the order of checks: it changes with the time, and no other file has it
+ */
+public record ScheduledFile(Location location, KnownFile known, Instant due, String order)
+        implements Comparable<ScheduledFile> {
+
+    public ScheduledFile {
+        requireNonNull(location, "location");
+        requireNonNull(known, "known");
+        requireNonNull(due, "due");
+        requireNonNull(order, "order");
+    }
+
+    @Override
+    public int compareTo(ScheduledFile other) {
+        return order.compareTo(other.order);
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.fixity.Check;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.Header;
+import dev.grainery.record.Location;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** Works the check of a file into its record, whichever of the record's places the file lies at. Pure. */
+public final class Recheck<R extends StoredFileRecord> {
+
+    private final Sections<R> sections;
+    private final Merge<R> merge;
+
+    public Recheck(Sections<R> sections) {
+        this.sections = requireNonNull(sections, "sections");
+        this.merge = new Merge<>(sections);
+    }
+
+    /**
+     * The record after a check; its comment stays as it is.
+     *
+     * @param lastRole what the file at this location was to the record when it was last met
+     */
+    public Merged<R> after(R record, FileCheck check, FileRole lastRole) {
+        Merged<R> merged = merge.merge(record, Sighting.of(sections.readAgain(record, check)), Optional.of(lastRole));
+        R kept = sections.framed(
+                merged.record(),
+                merged.record().header(),
+                merged.record().places(),
+                merged.record().revision().withCommentaries(record.revision().commentaries()));
+        return new Merged<>(
+                kept, !kept.equals(record), merged.outcome(), merged.role(), merged.status(), merged.findings(), false);
+    }
+
+    /**
+     * The record whose file was found at another place, with a remark in its comment.
+     *
+     * @param from where the file lay
+     * @param check the file where it lies now; its hash is the first hash of the record
+     */
+    public Merged<R> moved(R record, Location from, FileCheck check, FileRole lastRole, String remark) {
+        R result;
+        RevisionStatus status;
+        Commentaries comment = record.revision().commentaries().with(remark);
+        if (record.location().equals(from)) {
+            Revision checks = RevisionCycle.after(record.revision(), Check.of(check.hash()), check.at());
+            R described = sections.described(record, sections.readAgain(record, check), record.id());
+            status = checks.statusOfValidation();
+            result = framed(described, record.header(), new Listing(record.places()), checks.withCommentaries(comment));
+        } else {
+            Listing listing = new Listing(record.places());
+            FileState before = listing.copy(from.directory())
+                    .map(place -> FileState.copy(place, record.revision().hashOrig()))
+                    .orElseGet(() -> FileState.met(Sighting.of(sections.readAgain(record, check))));
+            FileState now = new FileState(check.location().directory(), before.size(), before.checks())
+                    .metAgain(Sighting.of(sections.readAgain(record, check)));
+            listing.remove(from.directory());
+            listing.addCopy(now);
+            status = now.checks().statusOfValidation();
+            result = framed(record, record.header(), listing, record.revision().withCommentaries(comment));
+        }
+        FileRole role = record.location().equals(from) ? FileRole.PRIMARY : lastRole;
+        return new Merged<>(result, !result.equals(record), Outcome.UPDATED, role, status, List.of(), false);
+    }
+
+    private R framed(R record, Header header, Listing listing, Revision revision) {
+        return sections.framed(record, header, listing.places(), revision);
+    }
+}

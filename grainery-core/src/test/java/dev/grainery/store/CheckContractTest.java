@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.SampleFiles.NOON;
+import static dev.grainery.store.SampleFiles.UNREADABLE;
+import static dev.grainery.store.SampleFiles.container;
+import static dev.grainery.store.SampleFiles.hash;
+import static dev.grainery.store.SampleFiles.index;
+import static dev.grainery.store.SampleFiles.minute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.Place;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Sighting;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every server must do for the revision cycle. */
+abstract class CheckContractTest {
+
+    private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
+    private static final String HARVEST = NameUuid.DNS.of("H");
+    private static final Location A = new Location("/a", "x.warc.gz");
+    private static final Location B = new Location("/b", "x.warc.gz");
+    private static final Location C = new Location("/c", "x.warc.gz");
+    private static final Instant LATER = NOON.plus(Duration.ofDays(720));
+
+    private GraineryStore store;
+
+    /** The address of a new and empty store. */
+    abstract StoreUri address();
+
+    @BeforeEach
+    void open() {
+        store = GraineryStore.open(address());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void roots_are_remembered_once() {
+        store.roots().remember(List.of("/b", "/a", "/b"));
+        store.roots().remember(List.of("/a"));
+        assertThat(store.roots().all()).containsExactly("/a", "/b");
+    }
+
+    @Test
+    void history_keeps_every_check_in_its_order() {
+        CheckEntry first = entry(CheckOutcome.EQUAL, minute(2), OptionalLong.empty());
+        CheckEntry second = entry(CheckOutcome.UNREADABLE, minute(1), OptionalLong.of(7));
+        store.history().append(List.of(first));
+        store.history().append(List.of(second));
+        store.history().append(List.of());
+        assertThat(store.history().find(ID)).containsExactly(second, first);
+        assertThat(store.history().find("x.warc.gz")).containsExactly(second, first);
+        assertThat(store.history().find("y.warc.gz")).isEmpty();
+        List<CheckEntry> all = new ArrayList<>();
+        store.history().forEach(all::add);
+        assertThat(all).containsExactly(first, second);
+        assertThat(store.history().count()).isEqualTo(2);
+    }
+
+    @Test
+    void claimed_file_is_nobody_elses_until_it_is_given_back_or_the_claim_is_over() {
+        assertThat(store.claims().take(List.of(A, B), "one", minute(10))).containsExactlyInAnyOrder(A, B);
+        assertThat(store.claims().take(List.of(B, C), "two", minute(10))).containsExactly(C);
+        store.claims().release(List.of(A, C), "one");
+        assertThat(store.claims().take(List.of(A, B, C), "two", minute(10))).containsExactly(A);
+        store.claims().renew(List.of(A, B), "two", minute(20));
+        assertThat(store.claims().expire(minute(10))).isEqualTo(3);
+        assertThat(store.claims().expire(minute(11))).isEqualTo(1);
+        assertThat(store.claims().take(List.of(A, B, C), "one", minute(30))).containsExactlyInAnyOrder(B, C);
+        store.claims().release(List.of(), "one");
+    }
+
+    @Test
+    void files_come_most_overdue_first_page_by_page_and_each_once() {
+        List<Sighting<ContainerRecord>> all = IntStream.range(0, 30)
+                .mapToObj(i -> Sighting.of(container(
+                        NameUuid.DNS.of("c" + i), new Location("/a", i + ".warc.gz"), "b" + i, minute(i / 7))))
+                .toList();
+        store.containers().store(all);
+        store.indexes().store(List.of(Sighting.of(index(ID, new Location("/a", "i.cdx"), "i", minute(-1)))));
+        List<ScheduledFile> found = new ArrayList<>();
+        Instant until = minute(3).plus(RevisionCycle.GOOD_FOR);
+        List<ScheduledFile> page = store.locations().scheduled(Optional.empty(), until, 4);
+        while (!page.isEmpty()) {
+            found.addAll(page);
+            page = store.locations().scheduled(Optional.of(page.get(page.size() - 1)), until, 4);
+        }
+        assertThat(found).hasSize(29).doesNotHaveDuplicates().isSorted();
+        assertThat(found).extracting(ScheduledFile::due).isSorted();
+        assertThat(found.get(0).known().type()).isEqualTo(RecordType.CDX);
+        assertThat(store.locations().scheduled(List.of(found.get(5).location(), C)))
+                .containsExactly(found.get(5));
+    }
+
+    @Test
+    void checks_reach_the_record_its_copies_and_its_conflicts() {
+        store(
+                container(ID, A, "one", minute(0)),
+                container(ID, B, "one", minute(0)),
+                container(ID, C, "two", minute(0)));
+        clearPending();
+        List<Checked> checked = store.containers()
+                .check(List.of(
+                        check(A, "one", LATER),
+                        check(B, UNREADABLE, LATER),
+                        check(C, "two", LATER),
+                        check(new Location("/d", "x"), "one", LATER)));
+        assertThat(checked)
+                .extracting(one -> one.check().location(), Checked::role, Checked::expected, Checked::after)
+                .containsExactlyInAnyOrder(
+                        tuple(A, FileRole.PRIMARY, hash("one"), RevisionStatus.VALIDATED),
+                        tuple(B, FileRole.COPY, hash("one"), RevisionStatus.FAILED),
+                        tuple(C, FileRole.CONFLICT, hash("two"), RevisionStatus.VALIDATED));
+        ContainerRecord record = only();
+        assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(record.revision().dateOfValidation()).isEqualTo(LATER);
+        assertThat(record.places().copies())
+                .extracting(Place::statusOfValidation)
+                .containsExactly(RevisionStatus.FAILED);
+        assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
+        assertThat(store.locations().scheduled(List.of(A, B, C)))
+                .extracting(ScheduledFile::location, ScheduledFile::due)
+                .containsExactlyInAnyOrder(
+                        tuple(A, LATER.plus(RevisionCycle.GOOD_FOR)),
+                        tuple(B, LATER.plus(RevisionCycle.REPEAT_AFTER)),
+                        tuple(C, LATER.plus(RevisionCycle.GOOD_FOR)));
+        assertThat(store.containers().check(List.of())).isEmpty();
+        assertThat(store.indexes().check(List.of(check(A, "one", LATER)))).isEmpty();
+    }
+
+    @Test
+    void lost_file_keeps_its_first_hash_and_its_comment_and_is_good_again_when_it_is_restored() {
+        store(SampleFiles.commented(container(ID, A, "one", minute(0)), "a person wrote this"));
+        store.containers().check(List.of(check(A, UNREADABLE, LATER)));
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
+        assertThat(only().container().size()).isEqualTo(Amount.of(3));
+        store.containers().check(List.of(check(A, "other", LATER.plusSeconds(1))));
+        assertThat(only().revision().hashLast()).isEqualTo(hash("other"));
+        store.containers().check(List.of(check(A, "one", LATER.plusSeconds(2))));
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(only().revision().hashOrig()).isEqualTo(hash("one"));
+        assertThat(only().revision().commentaries()).isEqualTo(Commentaries.of("a person wrote this"));
+    }
+
+    @Test
+    void check_told_twice_changes_nothing() {
+        store(container(ID, A, "one", minute(0)));
+        store.containers().check(List.of(check(A, "one", LATER)));
+        long version = only().version();
+        store.containers().check(List.of(check(A, "one", LATER)));
+        assertThat(only().version()).isEqualTo(version);
+    }
+
+    @Test
+    void time_alone_makes_good_records_due_and_touches_no_other() {
+        store(container(ID, A, "one", minute(0)));
+        store(container(NameUuid.DNS.of("new"), new Location("/a", "new.warc.gz"), "new", LATER));
+        store(container(NameUuid.DNS.of("bad"), new Location("/a", "bad.warc.gz"), UNREADABLE, minute(0)));
+        clearPending();
+        Instant due = minute(0).plus(Duration.ofDays(700));
+        assertThat(store.containers().age(due.minusMillis(1))).isZero();
+        assertThat(store.containers().age(due)).isEqualTo(1);
+        assertThat(store.containers().age(due)).isZero();
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.TOBEVALIDATED);
+        assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
+        store.containers().check(List.of(check(A, "one", LATER)));
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(store.containers().age(LATER.plus(Duration.ofDays(700)))).isEqualTo(2);
+    }
+
+    @Test
+    void file_found_elsewhere_takes_its_record_along() {
+        store(container(ID, A, "one", minute(0)), container(ID, B, "one", minute(0)));
+        Location there = new Location("/there", "x.warc.gz");
+        assertThat(store.containers().move(A, check(there, "two", LATER), "moved"))
+                .isEmpty();
+        assertThat(store.indexes().move(A, check(there, "one", LATER), "moved")).isEmpty();
+        assertThat(store.containers().move(A, check(there, "one", LATER), "moved"))
+                .isPresent();
+        assertThat(only().location()).isEqualTo(there);
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(only().revision().commentaries().text()).isEqualTo("moved");
+        assertThat(store.locations().known(List.of(A, there))).containsOnlyKeys(there);
+        Location copy = new Location("/copy", "x.warc.gz");
+        assertThat(store.containers().move(B, check(copy, "one", LATER), "moved too"))
+                .isPresent();
+        assertThat(only().places().copies()).extracting(Place::absolute).containsExactly("/copy");
+        assertThat(only().location()).isEqualTo(there);
+        assertThat(store.containers().move(B, check(copy, "one", LATER), "again"))
+                .isEmpty();
+    }
+
+    private void store(ContainerRecord... candidates) {
+        for (ContainerRecord candidate : candidates) {
+            store.containers().store(List.of(Sighting.of(candidate)));
+        }
+    }
+
+    private void clearPending() {
+        store.pending().all().forEach(store.pending()::clear);
+    }
+
+    private ContainerRecord only() {
+        return store.containers().find(ID, "x.warc.gz").orElseThrow();
+    }
+
+    private static FileCheck check(Location location, String bytes, Instant at) {
+        return new FileCheck(
+                location, hash(bytes), bytes.equals(UNREADABLE) ? Amount.NA : Amount.of(bytes.length()), at);
+    }
+
+    private static CheckEntry entry(CheckOutcome outcome, Instant at, OptionalLong offset) {
+        return new CheckEntry(
+                RecordType.CONTAINER,
+                ID,
+                "x.warc.gz",
+                "/a",
+                at,
+                outcome,
+                hash("one"),
+                hash("one"),
+                Amount.of(3),
+                offset,
+                5,
+                "host",
+                "program 1");
+    }
+}
