@@ -14,28 +14,34 @@ public final class Progress {
     private volatile boolean walked;
     private volatile String phase = "reading";
 
-    void met(long files) {
+    /** Files were met. */
+    public void met(long files) {
         filesMet.addAndGet(files);
     }
 
-    void toRead(long bytes) {
+    /** A file of this size is to be read. */
+    public void toRead(long bytes) {
         filesToRead.incrementAndGet();
         bytesToRead.addAndGet(bytes);
     }
 
-    void read(long bytes) {
+    /** Bytes were read. */
+    public void read(long bytes) {
         bytesRead.addAndGet(bytes);
     }
 
-    void fileRead() {
+    /** A file was read. */
+    public void fileRead() {
         filesRead.incrementAndGet();
     }
 
-    void walked() {
+    /** All files have been met. */
+    public void walked() {
         walked = true;
     }
 
-    void phase(String name) {
+    /** What is being done from now on. */
+    public void phase(String name) {
         phase = name;
     }
 

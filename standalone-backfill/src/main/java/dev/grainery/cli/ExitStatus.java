@@ -13,6 +13,8 @@ enum ExitStatus {
     STORE_AWAY(3),
     /** Stopped before the end; all finished work is kept. */
     INTERRUPTED(4),
+    /** Done, but a storage was not there, so that its files were not checked. */
+    STORAGE_ABSENT(5),
     /** A fault of the program or of the machine it runs on. */
     FAULT(70);
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.check.SchemaCheck;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
-import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -38,6 +37,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  grainery export -o records.jsonl",
             "  grainery export --type container --harvest V6M_2017-10-05",
+            "  grainery export --type revision         every check there ever was",
             "  grainery export --check                 every record against the schemas of docs/schema"
         })
 final class ExportCommand implements Callable<Integer> {
@@ -50,9 +50,9 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(
             names = "--type",
-            paramLabel = "container|harvest|cdx",
-            description = "Only records of this type (default: all).")
-    private Optional<RecordType> type;
+            paramLabel = "container|harvest|cdx|revision",
+            description = "Only records of this type (default: all), or all checks there ever were (revision).")
+    private Optional<ExportType> type;
 
     @Option(
             names = "--harvest",
@@ -76,6 +76,10 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (type.equals(Optional.of(ExportType.REVISION)) && (check || harvest.isPresent())) {
+            throw new ParameterException(
+                    spec.commandLine(), "--type revision goes neither with --check nor with --harvest");
+        }
         try (GraineryStore opened = store.openExisting()) {
             Optional<String> harvestId = harvest.map(HarvestChoice::id);
             if (harvestId.isPresent() && opened.harvests().find(harvestId.get()).isEmpty()) {
@@ -106,7 +110,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private void write(GraineryStore opened, Optional<String> harvestId, Writer out) {
         SchemaCheck schemas = new SchemaCheck();
-        for (RecordType each : type.map(List::of).orElse(List.of(RecordType.values()))) {
+        for (ExportType each : type.map(List::of).orElse(ExportType.RECORDS)) {
             switch (each) {
                 case HARVEST -> {
                     if (harvestId.isPresent()) {
@@ -116,6 +120,7 @@ final class ExportCommand implements Callable<Integer> {
                     }
                 }
                 case CONTAINER -> opened.containers().forEach(harvestId, r -> record(r, schemas, out));
+                case REVISION -> opened.history().forEach(entry -> line(entry, out));
                 case CDX -> opened.indexes().forEach(harvestId, r -> record(r, schemas, out));
             }
         }
@@ -123,11 +128,15 @@ final class ExportCommand implements Callable<Integer> {
 
     private void record(GraineryRecord record, SchemaCheck schemas, Writer out) {
         records++;
+        if (check) {
+            check(record, schemas);
+        }
+        line(record, out);
+    }
+
+    private static void line(Object entry, Writer out) {
         try {
-            if (check) {
-                check(record, schemas);
-            }
-            out.write(RecordJson.mapper().writeValueAsString(record) + "\n");
+            out.write(RecordJson.mapper().writeValueAsString(entry) + "\n");
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a record is always JSON", e);
         } catch (IOException e) {

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
             "2:the command line is wrong, or names something that is not there",
             "3:the store cannot be reached or takes nothing now, or another process has it, or the outbox",
             "4:stopped before the end; all finished work is kept",
+            "5:done, but a storage was not there, so that its files were not checked",
             "70:a fault of the program or of the machine"
         },
         subcommands = {
@@ -54,6 +55,8 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ExportCommand.class,
             ShowCommand.class,
+            ValidateCommand.class,
+            HistoryCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Grainery implements Runnable {

@@ -19,11 +19,17 @@ class BackfillLayersTest {
     private static final String CLI = "dev.grainery.cli..";
     private static final String BACKFILL = "dev.grainery.backfill..";
     private static final String DEMO = "dev.grainery.demo..";
+    private static final String VALIDATE = "dev.grainery.validate..";
     private static final String CHECK = "dev.grainery.check..";
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.grainery.cli", "dev.grainery.backfill", "dev.grainery.check", "dev.grainery.demo");
+            .importPackages(
+                    "dev.grainery.cli",
+                    "dev.grainery.backfill",
+                    "dev.grainery.check",
+                    "dev.grainery.demo",
+                    "dev.grainery.validate");
 
     @Test
     void all_packages_are_seen() {
@@ -31,6 +37,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.backfill")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
     }
 
     @Test
@@ -38,6 +45,17 @@ class BackfillLayersTest {
         noClasses()
                 .that()
                 .resideInAPackage(BACKFILL)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, CHECK, DEMO, VALIDATE, "picocli..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void the_revision_cycle_knows_no_command_line() {
+        noClasses()
+                .that()
+                .resideInAPackage(VALIDATE)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(CLI, CHECK, DEMO, "picocli..")
@@ -51,7 +69,7 @@ class BackfillLayersTest {
                 .resideInAPackage(CHECK)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, DEMO, "picocli..", "dev.grainery.store..")
+                .resideInAnyPackage(CLI, BACKFILL, DEMO, VALIDATE, "picocli..", "dev.grainery.store..")
                 .check(PROGRAM);
     }
 
@@ -62,7 +80,7 @@ class BackfillLayersTest {
                 .resideInAPackage(DEMO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, CHECK, "picocli..")
+                .resideInAnyPackage(CLI, BACKFILL, CHECK, VALIDATE, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -80,7 +98,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO, VALIDATE)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

@@ -22,6 +22,9 @@ final class FindingCases {
                 new RewrittenIndex(),
                 new AcceptedIndex(),
                 new LinkLeftAlone(),
-                new SocketAmongFiles());
+                new SocketAmongFiles(),
+                new MissingFile(),
+                new AbsentStorage(),
+                new MovedFile());
     }
 }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.util.List;
+
+/** What can be given out of a store. */
+enum ExportType {
+    HARVEST,
+    CONTAINER,
+    CDX,
+    /** The history of checks. */
+    REVISION;
+
+    /** The types of records. */
+    static final List<ExportType> RECORDS = List.of(HARVEST, CONTAINER, CDX);
+}

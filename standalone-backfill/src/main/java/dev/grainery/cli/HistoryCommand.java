@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery history}: all checks of one file. */
+@Command(
+        name = "history",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = "Shows every check of a container or index, and of its copies, the oldest first.",
+        footer = {"", "Example:", "  grainery history --container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"})
+final class HistoryCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(
+            names = "--container",
+            required = true,
+            paramLabel = "NAME|ID",
+            description = "File name or identifier of the container or index.")
+    private String container;
+
+    @Option(names = "--json", description = "One JSON object a line.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws JsonProcessingException {
+        PrintWriter out = spec.commandLine().getOut();
+        try (GraineryStore opened = store.openExisting()) {
+            List<CheckEntry> entries = opened.history().find(container);
+            if (entries.isEmpty()
+                    && opened.containers().find(container).isEmpty()
+                    && opened.indexes().find(container).isEmpty()) {
+                throw new ParameterException(spec.commandLine(), "no such container: " + container);
+            }
+            for (CheckEntry entry : entries) {
+                out.println(json ? RecordJson.mapper().writeValueAsString(entry) : line(entry));
+            }
+        }
+        out.flush();
+        return ExitStatus.WELL.code();
+    }
+
+    private static String line(CheckEntry entry) {
+        return String.format(
+                Locale.ROOT,
+                "%s  %-10s  %-32s  %s/%s",
+                RecordDate.text(entry.date()),
+                entry.outcome().word(),
+                entry.hash().value(),
+                entry.absolute(),
+                entry.fileName());
+    }
+}

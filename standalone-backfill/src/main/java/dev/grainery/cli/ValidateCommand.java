@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.reading.RateLimit;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.Validation;
+import dev.grainery.validate.ValidationSettings;
+import dev.grainery.validate.ValidationSummary;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery validate}: proves over the years that nothing rotted. */
+@Command(
+        name = "validate",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Reads files again before the date that their records promise, the most overdue first, and compares their"
+                    + " hash with the first one.",
+            "It can be stopped at any time and goes on the next time; several may run at once. Archive files are only"
+                    + " read."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery validate --dry-run                         what is due",
+            "  grainery validate --max-time 4h --max-read 200      every night",
+            "  grainery validate --all --harvest V6M_2017-10-05    one harvest, now",
+            "  grainery validate --root /mnt/new                   files were moved there"
+        })
+final class ValidateCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Mixin
+    private RecordOptions records;
+
+    @Mixin
+    private CheckOptions checks;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "How many files are read at once (default: one for each processor).")
+    private Optional<Integer> jobs;
+
+    @Option(
+            names = "--max-read",
+            paramLabel = "MB/s",
+            description = "Read no faster than this, all readers together, in 10^6 bytes a second.")
+    private Optional<Double> maxRead;
+
+    @Option(
+            names = "--root",
+            paramLabel = "DIRECTORY",
+            description = "Look here for files that are not at their place; repeatable.")
+    private List<Path> roots = new ArrayList<>();
+
+    @Option(
+            names = "--treat-missing-as-failed",
+            description = "Files are missing even if their whole storage is absent or empty.")
+    private boolean missingIsFailed;
+
+    @Option(
+            names = "--claim",
+            paramLabel = "DURATION",
+            defaultValue = "10m",
+            description = "How long other runs leave the files alone that a run had in hand when it died"
+                    + " (default: 10m).")
+    private String claim;
+
+    @Option(names = "--dry-run", description = "Only count what is due; nothing is read, nothing is written.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--findings",
+            paramLabel = "FILE",
+            description = "Write every finding into this file, one JSON object a line (docs/findings.md).")
+    private Optional<Path> findings;
+
+    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "No progress and no summary; errors still go to standard error.")
+    private boolean quiet;
+
+    @Override
+    public Integer call() throws Exception {
+        ValidationSettings settings = settings();
+        ReadThrottle throttle = throttle();
+        PrintWriter err = spec.commandLine().getErr();
+        try (FindingReport report = report(err)) {
+            Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
+            try (Interruption interruption = Interruption.of(validation.stop(), err)) {
+                ValidationSummary summary = watched(validation, err);
+                ExitStatus status = ValidationText.status(summary);
+                interruption.endsWith(status);
+                report(summary, status, report);
+                return status.code();
+            }
+        }
+    }
+
+    private ValidationSummary watched(Validation validation, PrintWriter err) throws IOException, InterruptedException {
+        try (GraineryStore opened = store.openExisting();
+                ProgressLine line =
+                        new ProgressLine(validation.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
+            if (!quiet && !dryRun) {
+                line.start();
+            }
+            return validation.run(opened);
+        }
+    }
+
+    private ValidationSettings settings() {
+        Duration lasting = CheckOptions.duration(spec.commandLine(), "--claim", claim);
+        if (lasting.compareTo(Duration.ofSeconds(1)) < 0) {
+            throw wrong("--claim wants at least a second, not " + claim);
+        }
+        for (Path root : roots) {
+            if (!Files.isDirectory(root)) {
+                throw wrong("no such directory: " + root);
+            }
+        }
+        return new ValidationSettings(
+                checks.choice(),
+                checks.budget(),
+                jobs(),
+                dryRun,
+                roots,
+                missingIsFailed,
+                lasting,
+                records.style(),
+                records.naming(),
+                Machine.hostName(),
+                new Version().getVersion()[0]);
+    }
+
+    private int jobs() {
+        int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
+        if (number < 1) {
+            throw wrong("--jobs wants at least 1, not " + number);
+        }
+        return number;
+    }
+
+    private ReadThrottle throttle() {
+        if (maxRead.isEmpty()) {
+            return ReadThrottle.NONE;
+        }
+        double bytesPerSecond = maxRead.get() * 1e6;
+        if (!(bytesPerSecond >= 1)) {
+            throw wrong("--max-read wants a number above 0, and at least one byte a second, not " + maxRead.get());
+        }
+        return new RateLimit(bytesPerSecond);
+    }
+
+    private FindingReport report(PrintWriter err) {
+        try {
+            return FindingReport.to(findings, err);
+        } catch (IOException e) {
+            throw wrong("the findings cannot be written there: " + e.getMessage());
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private void report(ValidationSummary summary, ExitStatus status, FindingReport report) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(ValidationText.json(summary, status));
+        } else if (!quiet) {
+            out.print(ValidationText.text(summary, dryRun, report.unshown()));
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.record.RecordJson;
+import dev.grainery.validate.ValidationSummary;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The summary of a run of the revision cycle, for people and for programs. */
+final class ValidationText {
+
+    private ValidationText() {}
+
+    /** With which status such a run ends: what is lost comes before what is not mounted. */
+    static ExitStatus status(ValidationSummary summary) {
+        if (summary.interrupted()) {
+            return ExitStatus.INTERRUPTED;
+        }
+        if (summary.failed() > 0) {
+            return ExitStatus.FINDINGS;
+        }
+        return summary.absent().isEmpty() ? ExitStatus.WELL : ExitStatus.STORAGE_ABSENT;
+    }
+
+    static String text(ValidationSummary summary, boolean dryRun, long unshown) {
+        StringBuilder text = new StringBuilder();
+        if (unshown > 0) {
+            text.append("and ").append(unshown).append(" more errors; --findings FILE keeps them all\n");
+        }
+        Map<String, Long> rows = new LinkedHashMap<>();
+        if (dryRun) {
+            rows.put("to check", summary.equal());
+        } else {
+            rows.put("due now by their date", summary.toBeValidated());
+            rows.put("equal", summary.equal());
+            rows.put("first time readable", summary.first());
+            rows.put("moved", summary.moved());
+            rows.put("different", summary.different());
+            rows.put("missing", summary.missing());
+            rows.put("unreadable", summary.unreadable());
+            rows.put("changing", summary.changing());
+        }
+        rows.put("storage not there", summary.skipped());
+        rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%10d%n", what, count)));
+        if (dryRun) {
+            text.append(Quantity.bytes(summary.bytes()))
+                    .append(" to read; dry run: nothing was read, nothing was written\n");
+        } else {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%s read in %s%n",
+                    Quantity.bytes(summary.bytes()),
+                    Quantity.time(Duration.ofMillis((long) (summary.seconds() * 1000)))));
+        }
+        if (summary.left()) {
+            text.append("More is due; the next run goes on from here.\n");
+        }
+        if (summary.interrupted()) {
+            text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
+        }
+        return text.toString();
+    }
+
+    static String json(ValidationSummary summary, ExitStatus status) {
+        ObjectNode json = RecordJson.mapper().valueToTree(summary);
+        json.put("exitStatus", status.code());
+        try {
+            return RecordJson.mapper().writeValueAsString(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a summary is always JSON", e);
+        }
+    }
+}

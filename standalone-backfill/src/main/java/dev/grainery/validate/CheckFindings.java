@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Amount;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.store.Checked;
+
+/** The findings of the revision cycle. */
+final class CheckFindings {
+
+    private CheckFindings() {}
+
+    static Finding different(Checked checked) {
+        return Finding.of(
+                FindingCode.HASH_CHANGED,
+                checked.check().location().path(),
+                "it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected() + ", it has now "
+                        + bytes(checked.check().size()) + " and MD5 "
+                        + checked.check().hash());
+    }
+
+    static Finding missing(Checked checked) {
+        return Finding.of(
+                FindingCode.FILE_MISSING,
+                checked.check().location().path(),
+                "it is not there; it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected());
+    }
+
+    static Finding unreadable(Location location, CheckResult.Unreadable result) {
+        return new Finding(FindingCode.UNREADABLE, location.path(), result.offset(), result.reason());
+    }
+
+    static Finding changing(Location location, CheckResult.Changing result) {
+        return Finding.of(FindingCode.FILE_CHANGING, location.path(), result.how());
+    }
+
+    static Finding absent(String storage) {
+        return Finding.of(
+                FindingCode.STORAGE_ABSENT,
+                storage,
+                "it is absent or empty, so nothing is said of its files; mount it and run again");
+    }
+
+    static Finding moved(Location from, Location now) {
+        return Finding.of(FindingCode.FILE_MOVED, now.path(), "it was at " + from.path());
+    }
+
+    private static String bytes(Amount size) {
+        return size.value().isPresent() ? size.value().getAsLong() + " bytes" : "a size of " + GraineryRecord.NA;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.reading.Fixity;
+import java.util.OptionalLong;
+
+/** How the reading of a file that is to be checked ended. */
+sealed interface CheckResult {
+
+    /** All its bytes were read. */
+    record Hashed(Fixity fixity, long milliseconds) implements CheckResult {
+        public Hashed {
+            requireNonNull(fixity, "fixity");
+        }
+    }
+
+    /** It is not there, though its storage is. */
+    record Missing() implements CheckResult {}
+
+    /** It is there, but could not be read to its end. */
+    record Unreadable(OptionalLong offset, String reason, long milliseconds) implements CheckResult {
+        public Unreadable {
+            requireNonNull(offset, "offset");
+            requireNonNull(reason, "reason");
+        }
+    }
+
+    /** It was written to meanwhile, so that nothing can be said of it now. */
+    record Changing(String how) implements CheckResult {
+        public Changing {
+            requireNonNull(how, "how");
+        }
+    }
+
+    /** Its storage is not there, so that nothing can be said of it now. */
+    record StorageAbsent() implements CheckResult {}
+
+    /** It was not read, because the run ends. */
+    record NotBegun() implements CheckResult {}
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.fixity.CheckOutcome;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Counts how checks ended. For one thread. */
+final class CheckTally {
+
+    private final Map<CheckOutcome, Long> outcomes = new EnumMap<>(CheckOutcome.class);
+    private final Set<String> absent = new TreeSet<>();
+    private long changing;
+    private long skipped;
+
+    void count(CheckOutcome outcome) {
+        outcomes.merge(outcome, 1L, Long::sum);
+    }
+
+    void changing() {
+        changing++;
+    }
+
+    /** A file was left alone because its storage is not there; tells whether that is the first file of it. */
+    boolean skipped(String storage) {
+        skipped++;
+        return absent.add(storage);
+    }
+
+    long of(CheckOutcome outcome) {
+        return outcomes.getOrDefault(outcome, 0L);
+    }
+
+    long changed() {
+        return changing;
+    }
+
+    long left() {
+        return skipped;
+    }
+
+    List<String> absent() {
+        return List.copyOf(absent);
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.backfill.FindingLog;
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.Checked;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.merge.FileCheck;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Writes what checks gave, in bulks: the records, then the history; then the claims are given back. For one thread. */
+final class CheckWriter {
+
+    private static final int BULK = 250;
+
+    private final GraineryStore store;
+    private final ValidationSettings settings;
+    private final RunClaims claims;
+    private final FindingLog findings;
+    private final CheckTally tally;
+    private final Clock clock;
+    private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
+    private final List<Location> done = new ArrayList<>();
+
+    CheckWriter(
+            GraineryStore store,
+            ValidationSettings settings,
+            RunClaims claims,
+            FindingLog findings,
+            CheckTally tally,
+            Clock clock) {
+        this.store = store;
+        this.settings = settings;
+        this.claims = claims;
+        this.findings = findings;
+        this.tally = tally;
+        this.clock = clock;
+    }
+
+    void write(ScheduledFile file, CheckResult result) {
+        Location location = file.location();
+        if (result instanceof CheckResult.Hashed hashed) {
+            add(file, result, hashed.fixity().md5(), Amount.of(hashed.fixity().size()));
+        } else if (result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable) {
+            add(file, result, Hash.NA, Amount.NA);
+        } else {
+            done.add(location);
+            if (result instanceof CheckResult.Changing changing) {
+                tally.changing();
+                findings.found(CheckFindings.changing(location, changing));
+            }
+        }
+        if (waiting.size() + done.size() >= BULK) {
+            flush();
+        }
+    }
+
+    private void add(ScheduledFile file, CheckResult result, Hash hash, Amount size) {
+        FileCheck check = new FileCheck(file.location(), hash, size, clock.instant());
+        waiting.put(file.location(), new Waiting(file.known().type(), check, result));
+    }
+
+    /** Writes what waits to be written. */
+    void flush() {
+        if (!waiting.isEmpty()) {
+            List<Checked> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
+            checked.addAll(store.indexes().check(checks(RecordType.CDX)));
+            store.history()
+                    .append(checked.stream()
+                            .map(one -> entry(
+                                    one, waiting.get(one.check().location()).result()))
+                            .toList());
+            store.flush();
+            checked.forEach(one -> tell(one, waiting.get(one.check().location()).result()));
+            done.addAll(waiting.keySet());
+            waiting.clear();
+        }
+        claims.release(done);
+        done.clear();
+    }
+
+    private List<FileCheck> checks(RecordType type) {
+        return waiting.values().stream()
+                .filter(one -> one.type() == type)
+                .map(Waiting::check)
+                .toList();
+    }
+
+    private void tell(Checked checked, CheckResult result) {
+        CheckOutcome outcome = outcome(checked, result);
+        tally.count(outcome);
+        Location location = checked.check().location();
+        switch (outcome) {
+            case DIFFERENT -> findings.found(CheckFindings.different(checked));
+            case MISSING -> findings.found(CheckFindings.missing(checked));
+            case UNREADABLE -> findings.found(CheckFindings.unreadable(location, (CheckResult.Unreadable) result));
+            default -> {
+                // nothing is wrong
+            }
+        }
+    }
+
+    /** Tells of a file that was found at another place, and has its record there already. */
+    void moved(Location from, Checked checked, long milliseconds) {
+        store.history().append(List.of(entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), milliseconds)));
+        store.flush();
+        tally.count(CheckOutcome.MOVED);
+        findings.found(CheckFindings.moved(from, checked.check().location()));
+        done.add(from);
+    }
+
+    /** Tells of a file that could be read for the first time, and whose record is whole already. */
+    void first(ScheduledFile file, String id, CheckResult.Hashed result) {
+        Location location = file.location();
+        store.history()
+                .append(List.of(new CheckEntry(
+                        file.known().type(),
+                        id,
+                        location.fileName(),
+                        location.directory(),
+                        clock.instant(),
+                        CheckOutcome.FIRST,
+                        Hash.NA,
+                        result.fixity().md5(),
+                        Amount.of(result.fixity().size()),
+                        OptionalLong.empty(),
+                        result.milliseconds(),
+                        settings.host(),
+                        settings.program())));
+        store.flush();
+        tally.count(CheckOutcome.FIRST);
+        done.add(location);
+    }
+
+    private CheckEntry entry(Checked checked, CheckResult result) {
+        OptionalLong offset =
+                result instanceof CheckResult.Unreadable unreadable ? unreadable.offset() : OptionalLong.empty();
+        long milliseconds = 0;
+        if (result instanceof CheckResult.Hashed hashed) {
+            milliseconds = hashed.milliseconds();
+        } else if (result instanceof CheckResult.Unreadable unreadable) {
+            milliseconds = unreadable.milliseconds();
+        }
+        return entry(checked, outcome(checked, result), offset, milliseconds);
+    }
+
+    private CheckEntry entry(Checked checked, CheckOutcome outcome, OptionalLong offset, long milliseconds) {
+        FileCheck check = checked.check();
+        return new CheckEntry(
+                checked.type(),
+                checked.id(),
+                check.location().fileName(),
+                check.location().directory(),
+                check.at(),
+                outcome,
+                checked.expected(),
+                check.hash(),
+                check.hash().isKnown() ? check.size() : checked.sizeBefore(),
+                offset,
+                milliseconds,
+                settings.host(),
+                settings.program());
+    }
+
+    private static CheckOutcome outcome(Checked checked, CheckResult result) {
+        if (result instanceof CheckResult.Missing) {
+            return CheckOutcome.MISSING;
+        }
+        if (result instanceof CheckResult.Unreadable) {
+            return CheckOutcome.UNREADABLE;
+        }
+        return checked.check().hash().equals(checked.expected()) ? CheckOutcome.EQUAL : CheckOutcome.DIFFERENT;
+    }
+
+    /** A check that is not written yet. */
+    private record Waiting(RecordType type, FileCheck check, CheckResult result) {}
+}

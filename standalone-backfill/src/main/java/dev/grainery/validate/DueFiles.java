@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.record.Location;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.ScheduledFile;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The files that are to be checked, the most overdue first. A file that was checked gets a time after all that are due
+ * now, so no file is overtaken for ever.
+ */
+final class DueFiles implements Iterator<ScheduledFile> {
+
+    private static final int PAGE = 500;
+
+    private final Pages pages;
+    private final FileChoice choice;
+    private final Instant now;
+    private Iterator<ScheduledFile> page;
+    private Optional<ScheduledFile> last = Optional.empty();
+    private Optional<ScheduledFile> next;
+
+    DueFiles(Pages pages, FileChoice choice, Instant now) {
+        this.pages = pages;
+        this.choice = choice;
+        this.now = now;
+        this.page = page();
+        this.next = read();
+    }
+
+    /** The files of a store. */
+    static DueFiles of(GraineryStore store, FileChoice choice, Instant now) {
+        if (choice.harvestId().isEmpty() && choice.container().isEmpty()) {
+            return new DueFiles(store.locations()::scheduled, choice, now);
+        }
+        // of the files that were named, there are few enough to be sorted here
+        List<ScheduledFile> named = store.locations().scheduled(named(store, choice)).stream()
+                .sorted()
+                .toList();
+        return new DueFiles((after, until, most) -> after.isEmpty() ? named : List.of(), choice, now);
+    }
+
+    /** Gives files in the order of their checks. */
+    @FunctionalInterface
+    interface Pages {
+
+        /**
+         * Some files.
+         *
+         * @param after only files after this one in the order, empty for the first
+         * @param until the latest time, files of which are still among them
+         * @param most how many at most, if there are many
+         */
+        List<ScheduledFile> next(Optional<ScheduledFile> after, Instant until, int most);
+    }
+
+    private Iterator<ScheduledFile> page() {
+        return pages.next(last, choice.horizon(now), PAGE).iterator();
+    }
+
+    private static List<Location> named(GraineryStore store, FileChoice choice) {
+        List<Location> locations = new ArrayList<>();
+        if (choice.container().isPresent()) {
+            store.containers().find(choice.container().get()).stream()
+                    .filter(record ->
+                            choice.harvestId().map(record.harvestId()::equals).orElse(true))
+                    .forEach(record -> locations.addAll(places(record)));
+        } else {
+            store.containers().forEach(choice.harvestId(), record -> locations.addAll(places(record)));
+            store.indexes().forEach(choice.harvestId(), record -> locations.addAll(places(record)));
+        }
+        return locations;
+    }
+
+    private static List<Location> places(StoredFileRecord record) {
+        String name = record.location().fileName();
+        return Stream.concat(
+                        Stream.of(record.location().directory()),
+                        Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
+                                .map(place -> place.absolute()))
+                .map(directory -> new Location(directory, name))
+                .toList();
+    }
+
+    private Optional<ScheduledFile> read() {
+        while (page.hasNext()) {
+            while (page.hasNext()) {
+                ScheduledFile file = page.next();
+                last = Optional.of(file);
+                if (choice.isDue(file, now)) {
+                    return last;
+                }
+            }
+            page = page();
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean hasNext() {
+        return next.isPresent();
+    }
+
+    /** The next file, which stays the next one. */
+    ScheduledFile peek() {
+        return next.orElseThrow(NoSuchElementException::new);
+    }
+
+    @Override
+    public ScheduledFile next() {
+        ScheduledFile file = peek();
+        next = read();
+        return file;
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.ScheduledFile;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Which files are to be checked.
+ *
+ * @param within files whose latest time for the next check lies within this time from now
+ * @param all files whenever they are due
+ * @param harvestId only those of this harvest
+ * @param container only that of this name or identifier
+ */
+public record FileChoice(Duration within, boolean all, Optional<String> harvestId, Optional<String> container) {
+
+    /** What is due. */
+    public static final FileChoice DUE =
+            new FileChoice(RevisionCycle.DUE_BEFORE, false, Optional.empty(), Optional.empty());
+
+    public FileChoice {
+        requireNonNull(within, "within");
+        requireNonNull(harvestId, "harvestId");
+        requireNonNull(container, "container");
+    }
+
+    /** The latest time for the next check of any file chosen. */
+    Instant horizon(Instant now) {
+        return all ? Instant.parse("9999-12-31T23:59:59.999Z") : now.plus(within);
+    }
+
+    /** Whether a file's turn has come. */
+    boolean isDue(ScheduledFile file, Instant now) {
+        RevisionStatus status = file.known().status();
+        boolean failed = status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
+        boolean rests = failed && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
+        return all || (!rests && !file.due().isAfter(horizon(now)));
+    }
+}

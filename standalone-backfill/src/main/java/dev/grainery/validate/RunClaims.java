@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.StoreException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The claims of one run, which are renewed until they are given back. */
+final class RunClaims implements AutoCloseable {
+
+    private static final int RENEWALS = 4;
+
+    private final GraineryStore store;
+    private final Duration lasting;
+    private final Clock clock;
+    private final String holder = UUID.randomUUID().toString();
+    private final Set<Location> held = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "claims"));
+    private final ScheduledFuture<?> renewing;
+    private volatile Optional<StoreException> failure = Optional.empty();
+
+    RunClaims(GraineryStore store, Duration lasting, Clock clock) {
+        this.store = store;
+        this.lasting = lasting;
+        this.clock = clock;
+        long every = lasting.toMillis() / RENEWALS;
+        this.renewing = timer.scheduleAtFixedRate(this::renew, every, every, TimeUnit.MILLISECONDS);
+    }
+
+    private void renew() {
+        try {
+            store.claims().renew(List.copyOf(held), holder, clock.instant().plus(lasting));
+        } catch (StoreException e) {
+            failure = Optional.of(e);
+        }
+    }
+
+    /**
+     * Claims files.
+     *
+     * @return those that are claimed now and were not checked by another run meanwhile, in their order
+     */
+    List<ScheduledFile> take(List<ScheduledFile> files) {
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+        List<Location> locations = files.stream().map(ScheduledFile::location).toList();
+        Set<Location> taken =
+                store.claims().take(locations, holder, clock.instant().plus(lasting));
+        held.addAll(taken);
+        Map<Location, ScheduledFile> now = store.locations().scheduled(taken).stream()
+                .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
+        List<ScheduledFile> unchanged = files.stream()
+                .filter(file -> file.equals(now.get(file.location())))
+                .toList();
+        Set<Location> kept = unchanged.stream().map(ScheduledFile::location).collect(Collectors.toSet());
+        release(taken.stream().filter(location -> !kept.contains(location)).toList());
+        return unchanged;
+    }
+
+    void release(Collection<Location> locations) {
+        if (!locations.isEmpty()) {
+            store.claims().release(locations, holder);
+            held.removeAll(Set.copyOf(locations));
+        }
+    }
+
+    /** Gives back what is still held. */
+    @Override
+    public void close() {
+        renewing.cancel(false);
+        timer.shutdown();
+        release(List.copyOf(held));
+    }
+}

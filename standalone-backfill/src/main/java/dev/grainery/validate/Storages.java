@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Tells a file that is lost from one whose storage is not mounted. A storage is a directory that was given to a
+ * backfill; of files below none of those, the storage is their own directory. It is there if it holds anything. A storage
+ * found absent counts as absent to the end of the run. Thread-safe.
+ */
+final class Storages {
+
+    private final List<String> roots;
+    private final Map<String, Boolean> there = new ConcurrentHashMap<>();
+
+    Storages(List<String> roots) {
+        // of nested roots the inner one is that of a file
+        this.roots = roots.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .toList();
+    }
+
+    /** The storage of a file. */
+    String of(Location location) {
+        String path = location.path();
+        return roots.stream()
+                .filter(root -> path.startsWith(root.endsWith("/") ? root : root + "/"))
+                .findFirst()
+                .orElse(location.directory());
+    }
+
+    /** Whether the storage of a file was there when it was last looked at. */
+    boolean isThere(Location location) {
+        return there.computeIfAbsent(of(location), Storages::holdsAnything);
+    }
+
+    /** Whether the storage of a file that could not be read is there now: it may have gone meanwhile. */
+    boolean isStillThere(Location location) {
+        return there.compute(of(location), (root, before) -> (before == null || before) && holdsAnything(root));
+    }
+
+    private static boolean holdsAnything(String root) {
+        Path directory = StoredPath.of(root);
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            return entries.iterator().hasNext();
+        } catch (IOException | DirectoryIteratorException e) {
+            // absent, or its server does not answer: in either way nothing can be said of its files
+            return false;
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.backfill.FindingLog;
+import dev.grainery.backfill.Progress;
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.finding.Finding;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.StoredHarvest;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * One run of the revision cycle: moves the statuses that time alone changes, reads what is due, the most overdue first,
+ * within its budget, and brings the harvests up to date. It can be stopped at any time, and several may run at once. For
+ * one run.
+ */
+public final class Validation {
+
+    private final ValidationSettings settings;
+    private final ReadThrottle throttle;
+    private final Clock clock;
+    private final FindingLog findings;
+    private final Progress progress = new Progress();
+    private final StopSignal stop = new StopSignal();
+    private final CheckTally tally = new CheckTally();
+    private long harvests;
+
+    /**
+     * @param findings gets every finding, one at a time
+     */
+    public Validation(ValidationSettings settings, ReadThrottle throttle, Clock clock, Consumer<Finding> findings) {
+        this.settings = settings;
+        this.throttle = bytes -> {
+            progress.read(bytes);
+            throttle.passed(bytes);
+        };
+        this.clock = clock;
+        this.findings = new FindingLog(findings);
+        progress.phase("checking");
+    }
+
+    /** How far it has come. */
+    public Progress progress() {
+        return progress;
+    }
+
+    /** Stops it. */
+    public StopSignal stop() {
+        return stop;
+    }
+
+    /**
+     * Runs it to its end, or until it is stopped.
+     *
+     * @throws IOException if a directory in which files are looked for cannot be walked
+     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     */
+    public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
+        Instant start = clock.instant();
+        Storages storages = new Storages(store.roots().all());
+        if (settings.dryRun()) {
+            return dryRun(store, storages, start);
+        }
+        progress.phase("statuses");
+        long aged = store.containers().age(start) + store.indexes().age(start);
+        store.claims().expire(start);
+        progress.phase("checking");
+        boolean left = check(store, storages, start);
+        progress.phase("harvests");
+        if (!stop.isRequested()) {
+            new HarvestUpdate(store, settings.naming(), settings.style(), clock)
+                    .updatePending((id, outcome, odd) -> harvest(outcome));
+        }
+        return summary(aged, left, progress.state().bytesRead(), start);
+    }
+
+    private boolean check(GraineryStore store, Storages storages, Instant start)
+            throws IOException, InterruptedException {
+        Supplier<FileHasher> hasher = () -> new FileHasher(storages, settings.missingIsFailed(), throttle);
+        try (RunClaims claims = new RunClaims(store, settings.claim(), clock)) {
+            CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock);
+            MissingFiles missing = new MissingFiles(store, hasher.get(), writer, stop, clock);
+            FirstReadings unread = new FirstReadings(settings, clock, findings);
+            CheckFeed feed = new CheckFeed(
+                    DueFiles.of(store, settings.choice(), start),
+                    settings,
+                    claims,
+                    storages,
+                    () -> goesOn(start),
+                    location -> skipped(storages.of(location)));
+            try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, () -> goesOn(start))) {
+                CheckLoop loop = new CheckLoop(feed, hashers, writer, progress);
+                loop.run((file, result) -> {
+                    if (result instanceof CheckResult.StorageAbsent) {
+                        skipped(storages.of(file.location()));
+                    }
+                    boolean sought = result instanceof CheckResult.Missing
+                            && !settings.moved().isEmpty();
+                    if (sought) {
+                        missing.add(file);
+                    } else if (result instanceof CheckResult.Hashed hashed
+                            && !file.known().hash().isKnown()
+                            && file.known().status() == RevisionStatus.FIRST_FAILED) {
+                        unread.add(file, hashed);
+                    } else {
+                        writer.write(file, result);
+                    }
+                });
+            }
+            progress.phase("missing files");
+            missing.resolve(settings.moved());
+            writer.flush();
+            unread.resolve(store, writer);
+            writer.flush();
+            return feed.isMoreLeft();
+        }
+    }
+
+    private ValidationSummary dryRun(GraineryStore store, Storages storages, Instant start) {
+        DueFiles due = DueFiles.of(store, settings.choice(), start);
+        long files = 0;
+        long bytes = 0;
+        boolean left = false;
+        while (!left && due.hasNext() && !stop.isRequested()) {
+            ScheduledFile file = due.peek();
+            if (!settings.missingIsFailed() && !storages.isThere(file.location())) {
+                skipped(storages.of(file.location()));
+                due.next();
+            } else if (settings.budget().admits(files, bytes, CheckFeed.size(file))) {
+                files++;
+                bytes += CheckFeed.size(file);
+                due.next();
+            } else {
+                left = true;
+            }
+        }
+        for (long i = 0; i < files; i++) {
+            tally.count(CheckOutcome.EQUAL);
+        }
+        return summary(0, left, bytes, start);
+    }
+
+    /** Whether one more file may be begun. */
+    private boolean goesOn(Instant start) {
+        return !stop.isRequested()
+                && settings.budget()
+                        .time()
+                        .filter(time -> !clock.instant().isBefore(start.plus(time)))
+                        .isEmpty();
+    }
+
+    /** A file is left alone because its storage is not there. */
+    private void skipped(String storage) {
+        if (tally.skipped(storage)) {
+            findings.found(CheckFindings.absent(storage));
+        }
+    }
+
+    private void harvest(StoredHarvest.Outcome outcome) {
+        if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
+            harvests++;
+        }
+    }
+
+    private ValidationSummary summary(long aged, boolean left, long bytes, Instant start) {
+        return new ValidationSummary(
+                aged,
+                tally.of(CheckOutcome.EQUAL),
+                tally.of(CheckOutcome.FIRST),
+                tally.of(CheckOutcome.MOVED),
+                tally.of(CheckOutcome.DIFFERENT),
+                tally.of(CheckOutcome.MISSING),
+                tally.of(CheckOutcome.UNREADABLE),
+                tally.changed(),
+                tally.left(),
+                tally.absent(),
+                harvests,
+                bytes,
+                Duration.between(start, clock.instant()).toMillis() / 1000.0,
+                left,
+                findings.byCode(),
+                findings.errors(),
+                stop.isRequested());
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.RecordStyle;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What one run of the revision cycle is to do.
+ *
+ * @param choice which files
+ * @param budget how much of them
+ * @param jobs how many files are read at once
+ * @param dryRun whether files are only counted, and nothing is read or written
+ * @param moved directories in which files are looked for that are not at their place
+ * @param missingIsFailed whether files are missing even if their whole storage is absent
+ * @param claim how long a claim lasts after its run has died
+ * @param style what harvest records made have in common
+ * @param naming how the archive names its harvests
+ * @param host the machine that checks
+ * @param program name and version of the program
+ */
+public record ValidationSettings(
+        FileChoice choice,
+        Budget budget,
+        int jobs,
+        boolean dryRun,
+        List<Path> moved,
+        boolean missingIsFailed,
+        Duration claim,
+        RecordStyle style,
+        HarvestNaming naming,
+        String host,
+        String program) {
+
+    public ValidationSettings {
+        requireNonNull(choice, "choice");
+        requireNonNull(budget, "budget");
+        moved = List.copyOf(moved);
+        requireNonNull(claim, "claim");
+        requireNonNull(style, "style");
+        requireNonNull(naming, "naming");
+        requireNonNull(host, "host");
+        requireNonNull(program, "program");
+        if (jobs < 1) {
+            throw new IllegalArgumentException("at least one file must be read at a time, not " + jobs);
+        }
+        if (claim.compareTo(Duration.ofMillis(100)) < 0) {
+            throw new IllegalArgumentException("a claim lasts for a tenth of a second at least, not " + claim);
+        }
+    }
+}

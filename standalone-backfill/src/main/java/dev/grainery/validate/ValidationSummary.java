@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one run of the revision cycle did.
+ *
+ * @param toBeValidated records that time alone made due
+ * @param equal files whose hash is the first one; in a dry run, files that would be read
+ * @param first files that could be hashed for the first time
+ * @param moved files that were found at another place
+ * @param different files with another hash
+ * @param missing files that are not there
+ * @param unreadable files that could not be read to their end
+ * @param changing files that were written to meanwhile; they are checked by the next run
+ * @param skipped files that were not checked because their storage is not there
+ * @param absent the storages that are not there
+ * @param harvests harvest records that say something else now
+ * @param bytes bytes read; in a dry run, bytes that would be read
+ * @param seconds how long it took
+ * @param left whether more is due than this run could do
+ * @param findings how often each finding was made, by code
+ * @param errors how many of them are errors
+ * @param interrupted whether it was stopped before its end
+ */
+@JsonPropertyOrder({
+    "toBeValidated",
+    "equal",
+    "first",
+    "moved",
+    "different",
+    "missing",
+    "unreadable",
+    "changing",
+    "skipped",
+    "absent",
+    "harvests",
+    "bytes",
+    "seconds",
+    "left",
+    "findings",
+    "errors",
+    "interrupted"
+})
+public record ValidationSummary(
+        long toBeValidated,
+        long equal,
+        long first,
+        long moved,
+        long different,
+        long missing,
+        long unreadable,
+        long changing,
+        long skipped,
+        List<String> absent,
+        long harvests,
+        long bytes,
+        double seconds,
+        boolean left,
+        Map<String, Long> findings,
+        long errors,
+        boolean interrupted) {
+
+    public ValidationSummary {
+        absent = List.copyOf(absent);
+        requireNonNull(findings, "findings");
+        findings = Map.copyOf(findings);
+    }
+
+    /** How many checks failed. */
+    public long failed() {
+        return different + missing + unreadable;
+    }
+
+    /** How many files were checked. */
+    public long checked() {
+        return equal + first + moved + failed();
+    }
+}

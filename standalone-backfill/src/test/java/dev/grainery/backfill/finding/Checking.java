@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill.finding;
+
+import dev.grainery.backfill.BackfillRun;
+import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.Tally;
+import dev.grainery.finding.Finding;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.ValidationRun;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** A run of the revision cycle over an archive that a backfill has described. */
+final class Checking {
+
+    /** How a finding names the archive itself. */
+    static final String ARCHIVE = "the archive";
+
+    private Checking() {}
+
+    /** Checks every file, whether it is due or not, and looks for missing ones in these directories. */
+    static BackfillRun.Done all(Path archive, GraineryStore store, Path... roots) throws Exception {
+        ValidationRun.Done done =
+                ValidationRun.at(Instant.now()).ofAll().lookingIn(roots).on(store);
+        List<Finding> findings = done.findings().stream()
+                .map(finding -> finding.file().equals(archive.toString())
+                        ? Finding.of(finding.code(), ARCHIVE, finding.message())
+                        : finding)
+                .toList();
+        return new BackfillRun.Done(
+                new BackfillSummary(
+                        Tally.NONE,
+                        Tally.NONE,
+                        Tally.NONE,
+                        0,
+                        0,
+                        Map.of(),
+                        done.summary().errors(),
+                        false),
+                findings);
+    }
+}

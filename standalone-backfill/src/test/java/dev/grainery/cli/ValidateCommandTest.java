@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.record.RecordJson;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ValidateCommandTest {
+
+    private static final String GZ = OatHarvest.warc(0) + ".gz";
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private Path archive;
+
+    @BeforeEach
+    void fill() throws Exception {
+        home = temporary.toRealPath();
+        archive = Files.createDirectory(home.resolve("archive"));
+        Oats.tree("validate", 3).writeTo(archive);
+        assertThat(run("backfill", archive.toString()).status()).isZero();
+    }
+
+    @Test
+    void all_is_well_as_long_as_every_hash_is_equal() throws Exception {
+        CommandRun.Result result = run("validate", "--all", "--json");
+        assertThat(result.status()).isZero();
+        JsonNode json = RecordJson.mapper().readTree(result.out());
+        assertThat(json.path("equal").asInt()).isEqualTo(3);
+        assertThat(json.path("exitStatus").asInt()).isZero();
+        assertThat(run("validate").out()).contains("equal                          0");
+        assertThat(run("validate", "--all", "--quiet").out()).isEmpty();
+        assertThat(run("validate", "--all", "--dry-run").out()).contains("to check                       3");
+    }
+
+    @Test
+    void different_hash_has_a_status_a_finding_and_a_place_in_the_history() throws Exception {
+        Files.write(archive.resolve(Oats.FIRST), new byte[3]);
+        Path findings = home.resolve("findings.jsonl");
+        CommandRun.Result result = run("validate", "--all", "--findings", findings.toString());
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("GRN-E008 " + archive.resolve(Oats.FIRST));
+        assertThat(Files.readAllLines(findings)).hasSize(1);
+        assertThat(run("history", "--container", GZ).out())
+                .contains("different")
+                .contains(Oats.FIRST);
+        String line = run("history", "--container", GZ, "--json").out();
+        assertThat(RecordJson.mapper().readTree(line).path("outcome").asText()).isEqualTo("different");
+        assertThat(run("export", "--type", "revision").out().lines()).hasSize(3).contains(line.strip());
+    }
+
+    @Test
+    void absent_storage_has_a_status_of_its_own() throws Exception {
+        Files.move(archive, home.resolve("away"));
+        CommandRun.Result result = run("validate", "--all");
+        assertThat(result.status()).isEqualTo(5);
+        assertThat(result.err()).contains("GRN-E013 " + archive);
+        assertThat(run("export", "--type", "container").out()).doesNotContain("FAILED");
+        assertThat(run("validate", "--all", "--treat-missing-as-failed").status())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void file_that_was_moved_is_found_below_the_root_given() throws Exception {
+        Path there = Files.createDirectory(home.resolve("there"));
+        Files.move(archive.resolve(Oats.FIRST), there.resolve(GZ));
+        assertThat(run("validate", "--all", "--root", there.toString()).status())
+                .isZero();
+        assertThat(run("show", "container", GZ).out()).contains("\"absolute\" : \"" + there);
+    }
+
+    @Test
+    void budget_ends_a_run_in_good_order() {
+        CommandRun.Result result = run("validate", "--all", "--limit", "2");
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).contains("equal                          2").contains("More is due");
+        assertThat(run("validate", "--all", "--max-bytes", "1", "--max-time", "1h", "--max-read", "500")
+                        .out())
+                .contains("equal                          1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--limit,0",
+        "--max-bytes,much",
+        "--max-time,soon",
+        "--max-read,0",
+        "--due-within,-1",
+        "--claim,0s",
+        "--jobs,0",
+        "--root,/no/such/directory"
+    })
+    void option_that_makes_no_sense_is_refused(String option, String value) {
+        CommandRun.Result result = run("validate", option, value);
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+    }
+
+    @Test
+    void history_of_a_container_that_nobody_knows_is_refused() {
+        assertThat(run("history", "--container", "none").status()).isEqualTo(2);
+        assertThat(run("history", "--container", GZ).out()).isEmpty();
+        assertThat(run("export", "--type", "revision", "--check").status()).isEqualTo(2);
+    }
+
+    private CommandRun.Result run(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        return new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
+                .run(all.toArray(String[]::new));
+    }
+}

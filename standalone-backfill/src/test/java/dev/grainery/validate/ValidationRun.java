@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.Header;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One run of the revision cycle as it is wanted by a test: how it is to be done, and then its doing. */
+public final class ValidationRun {
+
+    private final Clock clock;
+    private FileChoice choice = FileChoice.DUE;
+    private Budget budget = Budget.NONE;
+    private boolean dryRun;
+    private boolean missingIsFailed;
+    private List<Path> moved = List.of();
+    private ReadThrottle throttle = ReadThrottle.NONE;
+
+    private ValidationRun(Clock clock) {
+        this.clock = clock;
+    }
+
+    public static ValidationRun at(Instant time) {
+        return new ValidationRun(Clock.fixed(time, ZoneOffset.UTC));
+    }
+
+    /** Of all files, whether they are due or not. */
+    public ValidationRun ofAll() {
+        return choosing(new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty()));
+    }
+
+    public ValidationRun choosing(FileChoice other) {
+        choice = other;
+        return this;
+    }
+
+    public ValidationRun within(Budget other) {
+        budget = other;
+        return this;
+    }
+
+    public ValidationRun dry() {
+        dryRun = true;
+        return this;
+    }
+
+    public ValidationRun treatingMissingAsFailed() {
+        missingIsFailed = true;
+        return this;
+    }
+
+    public ValidationRun lookingIn(Path... roots) {
+        moved = List.of(roots);
+        return this;
+    }
+
+    /** With something that is told of all bytes read, before the file is read on. */
+    public ValidationRun throttledBy(ReadThrottle other) {
+        throttle = other;
+        return this;
+    }
+
+    public Done on(GraineryStore store) throws IOException, InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        ValidationSettings settings = new ValidationSettings(
+                choice,
+                budget,
+                2,
+                dryRun,
+                moved,
+                missingIsFailed,
+                Duration.ofMinutes(10),
+                new RecordStyle("Oat Library", Header.DEFAULT_STANDARD),
+                HarvestNaming.builtIn(),
+                "oats.example",
+                "grainery test");
+        return new Done(new Validation(settings, throttle, clock, findings::add).run(store), findings);
+    }
+
+    /**
+     * What a run gave.
+     *
+     * @param summary what it says of itself
+     * @param findings all findings, in their order
+     */
+    public record Done(ValidationSummary summary, List<Finding> findings) {
+
+        /** The codes of the findings, in order. */
+        public List<String> codes() {
+            return findings.stream().map(f -> f.code().code()).sorted().toList();
+        }
+    }
+}
