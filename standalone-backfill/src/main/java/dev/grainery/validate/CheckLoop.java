@@ -18,7 +18,7 @@ final class CheckLoop {
     private static final int AHEAD_FILES = 500;
     private static final long AHEAD_BYTES = 4_000_000_000L;
 
-    /** How long results may wait to be written, so that a killed run loses little. */
+    /** After how long a wait for one file the others are written. */
     private static final long WAIT_SECONDS = 2;
 
     private final CheckFeed feed;

@@ -18,11 +18,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** Writes what checks gave, in bulks: the records, then the history; then the claims are given back. For one thread. */
 final class CheckWriter {
 
     private static final int BULK = 250;
+
+    /** How long results may wait to be written, so that a killed run loses little. */
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final GraineryStore store;
     private final ValidationSettings settings;
@@ -32,6 +36,7 @@ final class CheckWriter {
     private final Clock clock;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
     private final List<Location> done = new ArrayList<>();
+    private long lastFlush = System.nanoTime();
 
     CheckWriter(
             GraineryStore store,
@@ -61,7 +66,7 @@ final class CheckWriter {
                 findings.found(CheckFindings.changing(location, changing));
             }
         }
-        if (waiting.size() + done.size() >= BULK) {
+        if (waiting.size() + done.size() >= BULK || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
     }
@@ -88,6 +93,7 @@ final class CheckWriter {
         }
         claims.release(done);
         done.clear();
+        lastFlush = System.nanoTime();
     }
 
     private List<FileCheck> checks(RecordType type) {

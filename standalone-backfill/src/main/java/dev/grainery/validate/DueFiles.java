@@ -7,6 +7,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -32,7 +33,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
         this.pages = pages;
         this.choice = choice;
         this.now = now;
-        this.page = page();
+        this.page = Collections.emptyIterator();
         this.next = read();
     }
 
@@ -91,17 +92,19 @@ final class DueFiles implements Iterator<ScheduledFile> {
     }
 
     private Optional<ScheduledFile> read() {
-        while (page.hasNext()) {
-            while (page.hasNext()) {
-                ScheduledFile file = page.next();
-                last = Optional.of(file);
-                if (choice.isDue(file, now)) {
-                    return last;
-                }
+        while (true) {
+            if (!page.hasNext()) {
+                page = page();
             }
-            page = page();
+            if (!page.hasNext()) {
+                return Optional.empty();
+            }
+            ScheduledFile file = page.next();
+            last = Optional.of(file);
+            if (choice.isDue(file, now)) {
+                return last;
+            }
         }
-        return Optional.empty();
     }
 
     @Override

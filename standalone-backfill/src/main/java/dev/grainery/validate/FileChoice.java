@@ -32,14 +32,17 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvestI
 
     /** The latest time for the next check of any file chosen. */
     Instant horizon(Instant now) {
-        return all ? Instant.parse("9999-12-31T23:59:59.999Z") : now.plus(within);
+        return now.plus(all ? RevisionCycle.GOOD_FOR : within);
     }
 
-    /** Whether a file's turn has come. */
-    boolean isDue(ScheduledFile file, Instant now) {
+    /** Whether a file's turn has come in a run that began at a time. */
+    boolean isDue(ScheduledFile file, Instant start) {
         RevisionStatus status = file.known().status();
+        // what this run has checked itself comes up again at the end of the order
+        boolean checkedSince =
+                !file.due().minus(RevisionCycle.untilNext(status)).isBefore(start);
         boolean failed = status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
-        boolean rests = failed && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
-        return all || (!rests && !file.due().isAfter(horizon(now)));
+        boolean rests = failed && file.due().isAfter(start.plus(RevisionCycle.REPEAT_BEFORE));
+        return !checkedSince && !file.due().isAfter(horizon(start)) && (all || !rests);
     }
 }

@@ -24,6 +24,7 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -73,6 +74,19 @@ class FairnessTest {
         assertThat(archive.lastChecks.values())
                 .hasSize(600)
                 .allSatisfy(last -> assertThat(Duration.between(last, end)).isLessThan(bound));
+    }
+
+    @Test
+    void all_pages_are_read_and_what_is_checked_meanwhile_does_not_come_again() {
+        Archive archive = new Archive(new SplittableRandom(1));
+        archive.add(START, 1_700);
+        archive.failing = 0.5;
+        Instant now = START.plus(Duration.ofDays(3_000));
+        FileChoice far = new FileChoice(Duration.ofDays(1_000), false, Optional.empty(), Optional.empty());
+        FileChoice all = new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty());
+        assertThat(archive.checkOneByOne(far, now)).isEqualTo(1_700);
+        assertThat(archive.checkOneByOne(far, now)).isZero();
+        assertThat(archive.checkOneByOne(all, now.plusSeconds(60))).isEqualTo(1_700);
     }
 
     /** The schedule of an archive, as the store keeps it. */
@@ -128,6 +142,24 @@ class FairnessTest {
                 put(file.location(), now, status, CheckFeed.size(file));
             }
             return waited;
+        }
+
+        /** One run that writes each check before it looks for the next file; gives how many there were. */
+        int checkOneByOne(FileChoice choice, Instant now) {
+            DueFiles due = new DueFiles(this::page, choice, now);
+            int checked = 0;
+            while (due.hasNext()) {
+                ScheduledFile file = due.next();
+                schedule.remove(file);
+                boolean failed = random.nextDouble() < failing;
+                put(
+                        file.location(),
+                        now.plusMillis(checked),
+                        failed ? RevisionStatus.FAILED : RevisionStatus.VALIDATED,
+                        1);
+                checked++;
+            }
+            return checked;
         }
 
         private List<ScheduledFile> page(Optional<ScheduledFile> after, Instant until, int most) {

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.BackfillRun;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.embedded.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two processes check the files of one store, and one of them is killed. */
+class TwoValidationsTest {
+
+    private static final int FILES = 300;
+
+    @TempDir
+    private Path temporary;
+
+    private final List<Process> processes = new ArrayList<>();
+    private Path home;
+    private EmbeddedServer server;
+    private StoreUri uri;
+    private GraineryStore store;
+
+    @BeforeEach
+    void fill() throws Exception {
+        home = temporary.toRealPath();
+        server = EmbeddedServer.start(home.resolve("store"));
+        uri = StoreUri.parse(server.connectionString() + "grainery");
+        store = GraineryStore.open(uri);
+        Path archive = Files.createDirectory(home.resolve("archive"));
+        Oats.tree("two", FILES).writeTo(archive);
+        BackfillRun.over(archive)
+                .at(Clock.offset(Clock.systemUTC(), Duration.ofDays(-900)))
+                .into(store);
+    }
+
+    @AfterEach
+    void stop() {
+        processes.forEach(Process::destroyForcibly);
+        store.close();
+        server.close();
+    }
+
+    @Test
+    void every_file_is_checked_once_whatever_happens_to_one_of_them() throws Exception {
+        Process killed = validate();
+        Process other = validate();
+        while (store.history().count() < 10) {
+            assertThat(killed.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
+        }
+        killed.destroyForcibly();
+        assertThat(killed.waitFor()).isNotZero();
+        assertThat(other.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(other.exitValue()).isZero();
+        assertNoFileWasCheckedTwice();
+
+        Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(1));
+        store.claims().expire(later.instant());
+        Process last = validate();
+        assertThat(last.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(last.exitValue()).isZero();
+        assertNoFileWasCheckedTwice();
+        List<RevisionStatus> statuses = new ArrayList<>();
+        store.containers()
+                .forEach(
+                        Optional.empty(),
+                        record -> statuses.add(record.revision().statusOfValidation()));
+        assertThat(statuses).hasSize(FILES).containsOnly(RevisionStatus.VALIDATED);
+        assertThat(store.claims().expire(later.instant())).isZero();
+    }
+
+    private void assertNoFileWasCheckedTwice() {
+        List<CheckEntry> checks = new ArrayList<>();
+        store.history().forEach(checks::add);
+        assertThat(checks)
+                .extracting(check -> check.absolute() + "/" + check.fileName())
+                .doesNotHaveDuplicates();
+    }
+
+    private Process validate() throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Grainery.class.getName(),
+                        "validate",
+                        "--claim",
+                        "30s",
+                        "--max-read",
+                        "0.03")
+                .redirectOutput(home.resolve("out").toFile())
+                .redirectError(home.resolve("err").toFile());
+        builder.environment().put("GRAINERY_STORE", server.connectionString() + "grainery");
+        Process process = builder.start();
+        processes.add(process);
+        return process;
+    }
+}
