@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  grainery export -o records.jsonl",
             "  grainery export --type container --harvest V6M_2017-10-05",
+            "  grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c",
             "  grainery export --type revision         every check there ever was",
             "  grainery export --check                 every record against the schemas of docs/schema"
         })
@@ -66,6 +67,11 @@ final class ExportCommand implements Callable<Integer> {
     private boolean check;
 
     @Option(
+            names = "--md5sum",
+            description = "Print the first hashes of the harvest's files as md5sum does, for md5sum -c.")
+    private boolean md5sum;
+
+    @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Write into this file, which appears when it is whole (default: standard output).")
@@ -79,6 +85,10 @@ final class ExportCommand implements Callable<Integer> {
         if (type.equals(Optional.of(ExportType.REVISION)) && (check || harvest.isPresent())) {
             throw new ParameterException(
                     spec.commandLine(), "--type revision goes neither with --check nor with --harvest");
+        }
+        if (md5sum && (check || type.isPresent() || harvest.isEmpty())) {
+            throw new ParameterException(
+                    spec.commandLine(), "--md5sum wants --harvest, and goes neither with --check nor with --type");
         }
         try (GraineryStore opened = store.openExisting()) {
             Optional<String> harvestId = harvest.map(HarvestChoice::id);
@@ -109,6 +119,14 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void write(GraineryStore opened, Optional<String> harvestId, Writer out) {
+        if (md5sum) {
+            ChecksumLines lines = ChecksumLines.of(opened, harvestId.orElseThrow());
+            lines.write(out);
+            if (lines.unknown() > 0) {
+                spec.commandLine().getErr().println(lines.unknown() + " files have no hash yet, and so no line");
+            }
+            return;
+        }
         SchemaCheck schemas = new SchemaCheck();
         for (ExportType each : type.map(List::of).orElse(ExportType.RECORDS)) {
             switch (each) {

@@ -57,6 +57,7 @@ import picocli.CommandLine.Spec;
             ShowCommand.class,
             ValidateCommand.class,
             HistoryCommand.class,
+            CommentCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Grainery implements Runnable {

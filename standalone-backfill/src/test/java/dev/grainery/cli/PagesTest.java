@@ -23,8 +23,8 @@ import picocli.CommandLine;
 class PagesTest {
 
     private static final Set<String> EVERYWHERE = Set.of("-h", "--help", "-V", "--version");
-    private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--?[a-zA-Z][a-z-]*(?![\\w.])");
-    private static final Pattern LONG_OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*(?![\\w])");
+    private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--?[a-zA-Z][a-z0-9-]*(?![\\w.])");
+    private static final Pattern LONG_OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z0-9-]*(?![\\w])");
     private static final Pattern CODE = Pattern.compile("GRN-[A-Z][0-9]+");
 
     private static Stream<Path> pages() throws IOException {
@@ -32,7 +32,7 @@ class PagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "backfill", "export", "show", "replay"})
+    @ValueSource(strings = {"demo", "backfill", "export", "show", "replay", "validate", "history", "comment"})
     void the_table_of_a_command_has_each_of_its_options_and_no_other(String command) throws IOException {
         CommandLine line = new CommandLine(new Grainery()).getSubcommands().get(command);
         Set<String> documented = new TreeSet<>();

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.fixity.ChecksumEntry;
+import dev.grainery.fixity.ChecksumList;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.record.Hash;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Comments, and lists for md5sum. */
+class ManifestTest {
+
+    private static final String GZ = OatHarvest.warc(0) + ".gz";
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private Path archive;
+
+    @BeforeEach
+    void fill() throws Exception {
+        home = temporary.toRealPath();
+        archive = Files.createDirectory(home.resolve("archive"));
+        Oats.tree("manifest", 2).writeTo(archive);
+        assertThat(run("backfill", archive.toString()).status()).isZero();
+    }
+
+    @Test
+    void list_names_every_file_of_the_harvest_as_md5sum_does() throws Exception {
+        Path list = home.resolve("list.md5");
+        String harvest = harvest();
+        assertThat(run("export", "--md5sum", "--harvest", harvest, "-o", list.toString())
+                        .status())
+                .isZero();
+        List<ChecksumEntry> entries = new ArrayList<>();
+        assertThat(new ChecksumList(StoredFile.of(list))
+                        .read(new ReadBuffers(), ReadThrottle.NONE, entries::add)
+                        .findings())
+                .isEmpty();
+        assertThat(entries)
+                .extracting(ChecksumEntry::path)
+                .containsExactly(
+                        archive.resolve(Oats.FIRST).toString(),
+                        archive.resolve(Oats.SECOND).toString());
+        Files.write(archive.resolve(Oats.FIRST), new byte[1]);
+        assertThat(run("validate", "--all").err()).contains(entries.get(0).md5().value());
+    }
+
+    private String harvest() {
+        return run("show", "harvests")
+                .out()
+                .lines()
+                .skip(1)
+                .findFirst()
+                .orElseThrow()
+                .substring(64)
+                .strip();
+    }
+
+    @Test
+    void backslash_in_a_name_is_doubled() {
+        Hash hash = Hash.of("a".repeat(32));
+        assertThat(ChecksumLines.line("/a/b\\c", hash)).isEqualTo("\\" + hash + "  /a/b\\\\c\n");
+    }
+
+    @Test
+    void list_wants_a_harvest() {
+        assertThat(run("export", "--md5sum").status()).isEqualTo(2);
+    }
+
+    @Test
+    void comment_stays_over_checks_until_it_is_taken_away() {
+        assertThat(run("comment", "--container", GZ, "--text", "from tape 7").status())
+                .isZero();
+        assertThat(run("validate", "--all").status()).isZero();
+        assertThat(run("backfill", "--rehash", archive.toString()).status()).isZero();
+        assertThat(run("show", "container", GZ).out()).contains("\"text\" : \"from tape 7\"");
+        assertThat(run("comment", "--container", GZ, "--text", "").status()).isZero();
+        assertThat(run("show", "container", GZ).out()).contains("\"exists\" : false");
+        assertThat(run("comment", "--container", GZ, "--text", "GRN-E001 no").status())
+                .isEqualTo(2);
+        assertThat(run("comment", "--container", "none", "--text", "x").status())
+                .isEqualTo(2);
+    }
+
+    private CommandRun.Result run(String... arguments) {
+        return new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
+                .run(arguments);
+    }
+}
