@@ -98,7 +98,8 @@ class EndingProcessE2E {
                 .redirectOutput(scratch.resolve("heritrix_out.log").toFile())
                 .redirectErrorStream(true);
         builder.environment().put("HERITRIX_HOME", home.directory().toString());
-        builder.environment().put("HERITRIX_OUT", scratch.resolve("heritrix.log").toString());
+        builder.environment()
+                .put("HERITRIX_OUT", scratch.resolve("heritrix.log").toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("FOREGROUND", "true");
         builder.environment().put("GRAINERY_STORE", store.address());
