@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Writes files that are there as a whole or not at all, and still there after the power failed. */
@@ -20,8 +19,6 @@ final class DurableFile {
 
     /** How a file is called until it is whole. */
     static final String TEMPORARY = ".tmp";
-
-    private static final int ATTEMPTS = 5;
 
     // some systems know no way to make a directory durable, and need none
     private static final boolean DIRECTORIES_CAN_BE_OPENED = File.separatorChar == '/';
@@ -31,20 +28,12 @@ final class DurableFile {
     /** Writes a file; nobody else may be writing it. */
     static void write(Path file, byte[] bytes) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY);
-        for (int attempt = 1; ; attempt++) {
-            try {
-                fill(temporary, bytes);
-                move(temporary, file);
-                return;
-            } catch (NoSuchFileException e) {
-                // somebody who opened the outbox took it for a leftover
-                if (attempt == ATTEMPTS) {
-                    throw e;
-                }
-            } catch (IOException e) {
-                deleteAfter(e, temporary);
-                throw e;
-            }
+        try {
+            fill(temporary, bytes);
+            move(temporary, file);
+        } catch (IOException e) {
+            deleteAfter(e, temporary);
+            throw e;
         }
     }
 

@@ -12,6 +12,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,9 @@ public final class Outbox {
     /** The most bytes of an entry; those that are made have some thousands. */
     public static final int LARGEST_ENTRY = 32 * 1024 * 1024;
 
+    /** Another process may be writing an entry, but not for so long. */
+    private static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
+
     private static final String LOCK = "outbox.lock";
     private static final String REFUSED = "refused";
     private static final String REASON = ".reason.txt";
@@ -48,7 +53,8 @@ public final class Outbox {
     }
 
     /**
-     * Opens an outbox. It is made if it is not there; what writers that were killed left half-written is deleted.
+     * Opens an outbox. It is made if it is not there; what writers that were
+     * killed left half-written is deleted an hour later.
      *
      * @throws IOException if the directory cannot be made or read
      */
@@ -61,8 +67,9 @@ public final class Outbox {
         DurableFile.makeDirectory(place);
         Outbox outbox = new Outbox(place, clock);
         DurableFile.makeDirectory(outbox.refused);
-        outbox.deleteLeftovers(place);
-        outbox.deleteLeftovers(outbox.refused);
+        Instant old = clock.instant().minus(LEFT_OVER_AFTER);
+        outbox.deleteLeftovers(place, old);
+        outbox.deleteLeftovers(outbox.refused, old);
         return outbox;
     }
 
@@ -86,9 +93,16 @@ public final class Outbox {
                         || !list(place, EntryNames::isName).isEmpty());
     }
 
-    private void deleteLeftovers(Path place) throws IOException {
+    private void deleteLeftovers(Path place, Instant old) throws IOException {
         for (String name : list(place, Outbox::isLeftover)) {
-            Files.deleteIfExists(place.resolve(name));
+            Path file = place.resolve(name);
+            try {
+                if (Files.getLastModifiedTime(file).toInstant().isBefore(old)) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (NoSuchFileException e) {
+                // no leftover: somebody was writing it, and it is whole now
+            }
         }
     }
 

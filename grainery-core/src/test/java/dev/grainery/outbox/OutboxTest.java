@@ -12,6 +12,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,20 +106,25 @@ class OutboxTest {
     }
 
     @Test
-    void half_written_files_are_no_entries_and_go_when_the_outbox_is_opened() throws Exception {
+    void half_written_files_are_no_entries_and_go_when_the_outbox_is_opened_long_after() throws Exception {
         Outbox.open(directory()).put(Entries.container("a"));
         Path cut = Files.writeString(directory().resolve("0000000000000001-00000000.json.tmp"), "{\"form");
         Path reason = Files.writeString(
                 directory().resolve("refused/0000000000000001-00000000.json.reason.txt.tmp"), "the st");
+        Path fresh = Files.writeString(directory().resolve("0000000000000002-00000000.json.tmp"), "{\"form");
+        FileTime longAgo = FileTime.from(Instant.now().minus(Duration.ofHours(2)));
+        Files.setLastModifiedTime(cut, longAgo);
+        Files.setLastModifiedTime(reason, longAgo);
         assertThat(Outbox.find(directory()).orElseThrow().size()).isEqualTo(1);
         assertThat(cut).exists();
         assertThat(all(Outbox.open(directory()))).containsExactly(Entries.container("a"));
         assertThat(cut).doesNotExist();
         assertThat(reason).doesNotExist();
+        assertThat(fresh).exists();
     }
 
     @Test
-    void entry_whose_half_was_taken_for_a_leftover_is_written_again() throws Exception {
+    void entry_that_is_being_written_is_not_taken_for_a_leftover() throws Exception {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
             Outbox outbox = Outbox.open(directory());
