@@ -103,7 +103,7 @@ public final class CrawlCost {
 
     private static double median(List<Cost> costs, java.util.function.ToDoubleFunction<Cost> what) {
         double[] sorted = costs.stream().mapToDouble(what).sorted().toArray();
-        return sorted[sorted.length / 2];
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
     private Path distribution() throws IOException, InterruptedException {

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +51,8 @@ class ReplayCommandTest {
                         "crawler00",
                         "/jobs/h",
                         "20260102110000",
-                        SampleFiles.minute(-60),
+                        // before the first container
+                        Instant.parse("2017-12-31T23:00:00Z"),
                         Optional.empty(),
                         Crawl.RUNNING,
                         Optional.of("/jobs/h/logs"),
@@ -74,7 +76,7 @@ class ReplayCommandTest {
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
             HarvestRecord harvest = opened.harvests().find("H").orElseThrow();
             assertThat(harvest.paths().warcsFileNames()).containsExactly("a.warc.gz", "b.warc.gz");
-            assertThat(harvest.harvest().date()).isEqualTo("2026-01-02T11:00:00.000Z");
+            assertThat(harvest.harvest().date()).isEqualTo("2017-12-31T23:00:00.000Z");
             assertThat(harvest.header().author()).isEqualTo("Oat Library");
             assertThat(harvest.harvestCrawl().fileName()).containsExactly("crawl.log");
             assertThat(harvest.extension().crawls()).hasSize(1);
