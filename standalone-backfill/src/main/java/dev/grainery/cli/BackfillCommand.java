@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
-import dev.grainery.reading.RateLimit;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -55,11 +54,8 @@ final class BackfillCommand implements Callable<Integer> {
     @Mixin
     private RecordOptions records;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            description = "How many files are read at once (default: one for each processor).")
-    private Optional<Integer> jobs;
+    @Mixin
+    private ReadingOptions reading;
 
     @Option(
             names = "--dry-run",
@@ -79,12 +75,6 @@ final class BackfillCommand implements Callable<Integer> {
     private boolean acceptReindexed;
 
     @Option(
-            names = "--max-read",
-            paramLabel = "MB/s",
-            description = "Read no faster than this, all readers together, in 10^6 bytes a second.")
-    private Optional<Double> maxRead;
-
-    @Option(
             names = "--findings",
             paramLabel = "FILE",
             description = "Write every finding into this file, one JSON object a line (docs/findings.md).")
@@ -102,7 +92,7 @@ final class BackfillCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         BackfillSettings settings = settings();
-        ReadThrottle throttle = throttle();
+        ReadThrottle throttle = reading.throttle();
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = report(err)) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
@@ -140,18 +130,10 @@ final class BackfillCommand implements Callable<Integer> {
                 walk.rules(),
                 records.style(),
                 records.naming(),
-                jobs(),
+                reading.jobs(),
                 dryRun,
                 rehash,
                 acceptReindexed);
-    }
-
-    private int jobs() {
-        int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
-        if (number < 1) {
-            throw wrong("--jobs wants at least 1, not " + number);
-        }
-        return number;
     }
 
     private Path existing(Path path) {
@@ -162,17 +144,6 @@ final class BackfillCommand implements Callable<Integer> {
             throw wrong("not permitted to read: " + path);
         }
         return path;
-    }
-
-    private ReadThrottle throttle() {
-        if (maxRead.isEmpty()) {
-            return ReadThrottle.NONE;
-        }
-        double bytesPerSecond = maxRead.get() * 1e6;
-        if (!(bytesPerSecond >= 1)) {
-            throw wrong("--max-read wants a number above 0, and at least one byte a second, not " + maxRead.get());
-        }
-        return new RateLimit(bytesPerSecond);
     }
 
     private FindingReport report(PrintWriter err) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.reading.RateLimit;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.Validation;
@@ -58,17 +57,8 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private CheckOptions checks;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            description = "How many files are read at once (default: one for each processor).")
-    private Optional<Integer> jobs;
-
-    @Option(
-            names = "--max-read",
-            paramLabel = "MB/s",
-            description = "Read no faster than this, all readers together, in 10^6 bytes a second.")
-    private Optional<Double> maxRead;
+    @Mixin
+    private ReadingOptions reading;
 
     @Option(
             names = "--root",
@@ -107,7 +97,7 @@ final class ValidateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         ValidationSettings settings = settings();
-        ReadThrottle throttle = throttle();
+        ReadThrottle throttle = reading.throttle();
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = report(err)) {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
@@ -145,7 +135,7 @@ final class ValidateCommand implements Callable<Integer> {
         return new ValidationSettings(
                 checks.choice(),
                 checks.budget(),
-                jobs(),
+                reading.jobs(),
                 dryRun,
                 roots,
                 missingIsFailed,
@@ -154,25 +144,6 @@ final class ValidateCommand implements Callable<Integer> {
                 records.naming(),
                 Machine.hostName(),
                 new Version().getVersion()[0]);
-    }
-
-    private int jobs() {
-        int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
-        if (number < 1) {
-            throw wrong("--jobs wants at least 1, not " + number);
-        }
-        return number;
-    }
-
-    private ReadThrottle throttle() {
-        if (maxRead.isEmpty()) {
-            return ReadThrottle.NONE;
-        }
-        double bytesPerSecond = maxRead.get() * 1e6;
-        if (!(bytesPerSecond >= 1)) {
-            throw wrong("--max-read wants a number above 0, and at least one byte a second, not " + maxRead.get());
-        }
-        return new RateLimit(bytesPerSecond);
     }
 
     private FindingReport report(PrintWriter err) {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.reading.RateLimit;
+import dev.grainery.reading.ReadThrottle;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How hard a run may read. */
+final class ReadingOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "How many files are read at once (default: one for each processor).")
+    private Optional<Integer> jobs;
+
+    @Option(
+            names = "--max-read",
+            paramLabel = "MB/s",
+            description = "Read no faster than this, all readers together, in 10^6 bytes a second.")
+    private Optional<Double> maxRead;
+
+    /** How many files are read at once. */
+    int jobs() {
+        int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
+        if (number < 1) {
+            throw wrong("--jobs wants at least 1, not " + number);
+        }
+        return number;
+    }
+
+    /** What slows all readers together. */
+    ReadThrottle throttle() {
+        if (maxRead.isEmpty()) {
+            return ReadThrottle.NONE;
+        }
+        double bytesPerSecond = maxRead.get() * 1e6;
+        if (!(bytesPerSecond >= 1)) {
+            throw wrong("--max-read wants a number above 0, and at least one byte a second, not " + maxRead.get());
+        }
+        return new RateLimit(bytesPerSecond);
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}
