@@ -2,6 +2,7 @@
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.tools.attach.VirtualMachine;
 import dev.grainery.demo.CrawlJob;
 import dev.grainery.demo.HeritrixHome;
 import dev.grainery.demo.HeritrixProcess;
@@ -10,6 +11,9 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,14 +23,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
 
 /**
  * Crawls the same local pages with the module and without it, in turns, each time by a Heritrix of its own, and prints
@@ -48,7 +57,8 @@ public final class CrawlCost {
         this.pages = pages;
     }
 
-    private record Cost(double wall, double cpu, long containers, double hashing) {}
+    /** What one crawl took, in seconds; {@code module} is the CPU time of the module's own threads. */
+    private record Cost(double wall, double cpu, double module, long containers, double hashing) {}
 
     public static void main(String[] arguments) throws Exception {
         int pages = Integer.parseInt(arguments[2]);
@@ -71,10 +81,11 @@ public final class CrawlCost {
                     (module ? with : without).add(cost);
                     System.out.printf(
                             Locale.ROOT,
-                            "%-8s wall %6.1f s  cpu %6.1f s  %d containers%n",
+                            "%-8s wall %6.1f s  cpu %6.1f s  of it in the module's threads %5.2f s  %d containers%n",
                             module ? "with" : "without",
                             cost.wall(),
                             cost.cpu(),
+                            cost.module(),
                             cost.containers());
                 }
             }
@@ -86,7 +97,9 @@ public final class CrawlCost {
                 Locale.ROOT,
                 "%n%d pages on %d hosts, Heritrix %s, medians of %d crawls each%n"
                         + "wall without %.1f s, with %.1f s: ratio %.3f%n"
-                        + "cpu  without %.1f s, with %.1f s: ratio %.3f; less %.1f s of hashing: %.3f%n",
+                        + "cpu  without %.1f s, with %.1f s: ratio %.3f%n"
+                        + "cpu of the module's threads %.2f s, of which hashing %.2f s: %.4f of the crawl without it, "
+                        + "less hashing %.4f%n",
                 pages,
                 HOSTS,
                 HERITRIX,
@@ -97,11 +110,13 @@ public final class CrawlCost {
                 median(without, Cost::cpu),
                 median(with, Cost::cpu),
                 median(with, Cost::cpu) / median(without, Cost::cpu),
+                median(with, Cost::module),
                 hashing,
-                (median(with, Cost::cpu) - hashing) / median(without, Cost::cpu));
+                median(with, Cost::module) / median(without, Cost::cpu),
+                (median(with, Cost::module) - hashing) / median(without, Cost::cpu));
     }
 
-    private static double median(List<Cost> costs, java.util.function.ToDoubleFunction<Cost> what) {
+    private static double median(List<Cost> costs, ToDoubleFunction<Cost> what) {
         double[] sorted = costs.stream().mapToDouble(what).sorted().toArray();
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
@@ -144,14 +159,16 @@ public final class CrawlCost {
         try (HeritrixProcess process = HeritrixProcess.start(heritrix, job.getParent(), environment, Waiting.ALWAYS)) {
             CrawlJob crawl = new CrawlJob(process.rest(), "cost", Waiting.ALWAYS);
             crawl.launch();
-            double cpu = cpu();
-            long start = System.nanoTime();
-            crawl.unpause();
-            crawl.awaitEnd(state -> {});
-            double wall = (System.nanoTime() - start) / 1e9;
-            double used = cpu() - cpu;
-            List<Path> containers = containers(job);
-            cost = new Cost(wall, used, containers.size(), hashing(containers));
+            try (ThreadTimes threads = ThreadTimes.of(java())) {
+                double cpu = cpu();
+                long start = System.nanoTime();
+                crawl.unpause();
+                crawl.awaitEnd(state -> threads.look());
+                double wall = (System.nanoTime() - start) / 1e9;
+                double used = cpu() - cpu;
+                List<Path> containers = containers(job);
+                cost = new Cost(wall, used, threads.ofModule(), containers.size(), hashing(containers));
+            }
             crawl.tearDown();
         }
         try (Stream<Path> all = Files.walk(place)) {
@@ -172,6 +189,61 @@ public final class CrawlCost {
         }
         return sample.replaceFirst("(?s)<bean id=\"grainery\".*?</bean>", "")
                 .replaceFirst("<ref bean=\"grainery\"/>", "");
+    }
+
+    /** The Heritrix that runs below this process. */
+    private static ProcessHandle java() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("java"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /**
+     * CPU times of the threads of another Java. They tell what the module takes more exactly than the difference of two
+     * crawls, and leave out only what its compilation takes.
+     */
+    private static final class ThreadTimes implements AutoCloseable {
+
+        private final VirtualMachine machine;
+        private final JMXConnector connector;
+        private final ThreadMXBean threads;
+        private final Map<Long, Long> nanos = new HashMap<>();
+
+        private ThreadTimes(VirtualMachine machine) throws IOException {
+            this.machine = machine;
+            this.connector = JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));
+            this.threads = ManagementFactory.newPlatformMXBeanProxy(
+                    connector.getMBeanServerConnection(),
+                    ManagementFactory.THREAD_MXBEAN_NAME,
+                    ThreadMXBean.class);
+        }
+
+        static ThreadTimes of(ProcessHandle process) throws Exception {
+            return new ThreadTimes(VirtualMachine.attach(Long.toString(process.pid())));
+        }
+
+        /** Remembers what the module's threads have taken so far: some end with the crawl. */
+        void look() {
+            for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+                // the store's driver has threads of its own, which exist for nothing else
+                if (thread != null && thread.getThreadName().matches("(?i)grainery.*|cluster-.*|maintenancetimer.*")) {
+                    nanos.merge(thread.getThreadId(), threads.getThreadCpuTime(thread.getThreadId()), Math::max);
+                }
+            }
+        }
+
+        double ofModule() {
+            look();
+            return nanos.values().stream().mapToLong(Long::longValue).sum() / 1e9;
+        }
+
+        @Override
+        public void close() throws IOException {
+            connector.close();
+            machine.detach();
+        }
     }
 
     /** CPU seconds of the Heritrix that runs below this process. */

@@ -74,17 +74,8 @@ final class BackfillCommand implements Callable<Integer> {
                     "Take an index that was written anew as the new original; its old hash goes into the comment.")
     private boolean acceptReindexed;
 
-    @Option(
-            names = "--findings",
-            paramLabel = "FILE",
-            description = "Write every finding into this file, one JSON object a line (docs/findings.md).")
-    private Optional<Path> findings;
-
-    @Option(names = "--json", description = "Print the summary as one JSON object.")
-    private boolean json;
-
-    @Option(names = "--quiet", description = "No progress and no summary; errors still go to standard error.")
-    private boolean quiet;
+    @Mixin
+    private RunOptions run;
 
     @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories, or single files, of the archive.")
     private List<Path> paths = new ArrayList<>();
@@ -94,13 +85,15 @@ final class BackfillCommand implements Callable<Integer> {
         BackfillSettings settings = settings();
         ReadThrottle throttle = reading.throttle();
         PrintWriter err = spec.commandLine().getErr();
-        try (FindingReport report = report(err)) {
+        try (FindingReport report = run.report()) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
             try (Interruption interruption = Interruption.of(backfill.stop(), err)) {
                 BackfillSummary summary = watched(backfill, err);
                 ExitStatus status = status(summary);
                 interruption.endsWith(status);
-                report(summary, report);
+                run.print(
+                        () -> SummaryText.json(summary, status),
+                        () -> SummaryText.text(summary, dryRun, report.unshown()));
                 return status.code();
             }
         }
@@ -108,14 +101,14 @@ final class BackfillCommand implements Callable<Integer> {
 
     private BackfillSummary watched(Backfill backfill, PrintWriter err) throws IOException, InterruptedException {
         try (ProgressLine line = new ProgressLine(backfill.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
-            if (!quiet) {
+            if (run.showsProgress()) {
                 line.start();
             }
-            return run(backfill);
+            return opened(backfill);
         }
     }
 
-    private BackfillSummary run(Backfill backfill) throws IOException, InterruptedException {
+    private BackfillSummary opened(Backfill backfill) throws IOException, InterruptedException {
         if (dryRun && store.uri().directory().filter(Files::notExists).isPresent()) {
             return backfill.run(Optional.empty());
         }
@@ -146,26 +139,8 @@ final class BackfillCommand implements Callable<Integer> {
         return path;
     }
 
-    private FindingReport report(PrintWriter err) {
-        try {
-            return FindingReport.to(findings, err);
-        } catch (IOException e) {
-            throw wrong("the findings cannot be written there: " + e.getMessage());
-        }
-    }
-
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
-    }
-
-    private void report(BackfillSummary summary, FindingReport report) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(SummaryText.json(summary, status(summary)));
-        } else if (!quiet) {
-            out.print(SummaryText.text(summary, dryRun, report.unshown()));
-        }
-        out.flush();
     }
 
     private static ExitStatus status(BackfillSummary summary) {

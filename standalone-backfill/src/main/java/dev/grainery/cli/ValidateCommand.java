@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,30 +81,23 @@ final class ValidateCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only count what is due; nothing is read, nothing is written.")
     private boolean dryRun;
 
-    @Option(
-            names = "--findings",
-            paramLabel = "FILE",
-            description = "Write every finding into this file, one JSON object a line (docs/findings.md).")
-    private Optional<Path> findings;
-
-    @Option(names = "--json", description = "Print the summary as one JSON object.")
-    private boolean json;
-
-    @Option(names = "--quiet", description = "No progress and no summary; errors still go to standard error.")
-    private boolean quiet;
+    @Mixin
+    private RunOptions run;
 
     @Override
     public Integer call() throws Exception {
         ValidationSettings settings = settings();
         ReadThrottle throttle = reading.throttle();
         PrintWriter err = spec.commandLine().getErr();
-        try (FindingReport report = report(err)) {
+        try (FindingReport report = run.report()) {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
             try (Interruption interruption = Interruption.of(validation.stop(), err)) {
                 ValidationSummary summary = watched(validation, err);
                 ExitStatus status = ValidationText.status(summary);
                 interruption.endsWith(status);
-                report(summary, status, report);
+                run.print(
+                        () -> ValidationText.json(summary, status),
+                        () -> ValidationText.text(summary, dryRun, report.unshown()));
                 return status.code();
             }
         }
@@ -115,7 +107,7 @@ final class ValidateCommand implements Callable<Integer> {
         try (GraineryStore opened = store.openExisting();
                 ProgressLine line =
                         new ProgressLine(validation.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
-            if (!quiet && !dryRun) {
+            if (run.showsProgress() && !dryRun) {
                 line.start();
             }
             return validation.run(opened);
@@ -146,25 +138,7 @@ final class ValidateCommand implements Callable<Integer> {
                 new Version().getVersion()[0]);
     }
 
-    private FindingReport report(PrintWriter err) {
-        try {
-            return FindingReport.to(findings, err);
-        } catch (IOException e) {
-            throw wrong("the findings cannot be written there: " + e.getMessage());
-        }
-    }
-
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
-    }
-
-    private void report(ValidationSummary summary, ExitStatus status, FindingReport report) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(ValidationText.json(summary, status));
-        } else if (!quiet) {
-            out.print(ValidationText.text(summary, dryRun, report.unshown()));
-        }
-        out.flush();
     }
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What a run tells, and to whom. */
+final class RunOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--findings",
+            paramLabel = "FILE",
+            description = "Write every finding into this file, one JSON object a line (docs/findings.md).")
+    private Optional<Path> findings;
+
+    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "No progress and no summary; errors still go to standard error.")
+    private boolean quiet;
+
+    /** Where findings go; the file is begun anew. */
+    FindingReport report() {
+        try {
+            return FindingReport.to(findings, spec.commandLine().getErr());
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "the findings cannot be written there: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether people are told how far it has come. */
+    boolean showsProgress() {
+        return !quiet;
+    }
+
+    /** Prints the summary in the form that was asked for. */
+    void print(Supplier<String> asJson, Supplier<String> asText) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(asJson.get());
+        } else if (!quiet) {
+            out.print(asText.get());
+        }
+        out.flush();
+    }
+}
