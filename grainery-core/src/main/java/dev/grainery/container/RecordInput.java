@@ -53,16 +53,29 @@ final class RecordInput {
      * @param most how many bytes at most; a longer line is given in part
      */
     byte[] line(int most) throws IOException {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        int b = 0;
-        while (b != '\n' && line.size() < most) {
-            b = read();
-            if (b < 0) {
-                break;
+        HeaderLines line = new HeaderLines();
+        line(line, most);
+        return line.from(0);
+    }
+
+    /** Reads a line as {@link #line(int)} does, to the end of others, and says how many bytes it has. */
+    int line(HeaderLines lines, int most) throws IOException {
+        int length = 0;
+        boolean ended = false;
+        while (!ended && length < most && fill()) {
+            int last = Math.min(end, next + most - length);
+            int at = next;
+            while (at < last && chunk[at] != '\n') {
+                at++;
             }
-            line.write(b);
+            ended = at < last;
+            int n = (ended ? at + 1 : last) - next;
+            lines.append(chunk, next, n);
+            length += n;
+            next += n;
+            passed += n;
         }
-        return line.toByteArray();
+        return length;
     }
 
     /** Up to this many coming bytes; fewer only at the end. */

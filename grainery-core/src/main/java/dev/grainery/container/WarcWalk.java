@@ -2,8 +2,10 @@
 package dev.grainery.container;
 
 import dev.grainery.finding.FindingCode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** The way through the records of a WARC (ISO 28500 4). */
@@ -12,24 +14,40 @@ final class WarcWalk extends RecordWalk {
     private static final int LONGEST_LINE = 1 << 18;
     private static final int LONGEST_HEADER = 1 << 20;
 
+    /** The version lines of nearly all records. */
+    private static final List<byte[]> ORDINARY_VERSIONS = List.of(ascii("WARC/1.0\r\n"), ascii("WARC/1.1\r\n"));
+
+    private final HeaderLines lines = new HeaderLines();
+    private final HeaderGlance glance = new HeaderGlance();
     private boolean lineEndsTold;
+    private boolean anyMet;
 
     WarcWalk(Walk walk) {
         super(walk);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     @Override
     boolean record() throws IOException {
         long offset = input().storedOffset();
         walk().begins();
-        byte[] versionLine = input().line(LONGEST_LINE);
-        if (!WarcHeader.isVersionLine(versionLine)) {
+        lines.clear();
+        glance.clear();
+        int fields = input().line(lines, LONGEST_LINE);
+        if (!isVersionLine()) {
             walk().damaged(offset, "no WARC version line where a record should begin");
             return false;
         }
-        ByteArrayOutputStream lines = new ByteArrayOutputStream();
-        boolean closed = header(versionLine, lines, offset);
-        WarcHeader header = WarcHeader.parse(versionLine, lines.toByteArray());
+        boolean closed = header(offset);
+        if (anyMet && closed && glance.isEnough()) {
+            return walk().passes(glance.contentLength(), 0, offset);
+        }
+        anyMet = true;
+        byte[] all = lines.from(0);
+        WarcHeader header = WarcHeader.parse(Arrays.copyOf(all, fields), Arrays.copyOfRange(all, fields, all.length));
         walk().version(header.version());
         walk().met(header.type(), header.date());
         if (!closed) {
@@ -45,17 +63,28 @@ final class WarcWalk extends RecordWalk {
                 : walk().passes(length.getAsLong(), 0, offset);
     }
 
+    private boolean isVersionLine() {
+        for (byte[] ordinary : ORDINARY_VERSIONS) {
+            if (lines.length() == ordinary.length && lines.startsWith(ordinary, 0)) {
+                return true;
+            }
+        }
+        return WarcHeader.isVersionLine(lines.from(0));
+    }
+
     /** Reads the lines of a header up to the blank one; tells whether that came. */
-    private boolean header(byte[] versionLine, ByteArrayOutputStream lines, long offset) throws IOException {
-        byte[] line = versionLine;
-        while (lines.size() < LONGEST_HEADER) {
+    private boolean header(long offset) throws IOException {
+        int versionLine = lines.length();
+        int line = 0;
+        while (lines.length() - versionLine < LONGEST_HEADER) {
             tellLineEnd(line, offset);
-            line = input().line(LONGEST_LINE);
+            line = lines.length();
+            int end = line + input().line(lines, LONGEST_LINE);
             if (isBlank(line)) {
                 return true;
             }
-            lines.writeBytes(line);
-            if (line.length == 0 || (line[line.length - 1] != '\n' && input().peek() < 0)) {
+            glance.line(lines, line, end);
+            if (end == line || (lines.at(end - 1) != '\n' && input().peek() < 0)) {
                 walk().cutOff(offset, "the header of a record is cut off");
                 return false;
             }
@@ -64,12 +93,17 @@ final class WarcWalk extends RecordWalk {
         return false;
     }
 
-    private static boolean isBlank(byte[] line) {
-        return (line.length == 1 && line[0] == '\n') || (line.length == 2 && line[0] == '\r' && line[1] == '\n');
+    /** Whether the last line is blank. */
+    private boolean isBlank(int line) {
+        int length = lines.length() - line;
+        return (length == 1 && lines.at(line) == '\n')
+                || (length == 2 && lines.at(line) == '\r' && lines.at(line + 1) == '\n');
     }
 
-    private void tellLineEnd(byte[] line, long offset) {
-        boolean lfAlone = line.length > 1 && line[line.length - 1] == '\n' && line[line.length - 2] != '\r';
+    /** Tells of the first line that ends otherwise than it should. */
+    private void tellLineEnd(int line, long offset) {
+        int end = lines.length();
+        boolean lfAlone = end - line > 1 && lines.at(end - 1) == '\n' && lines.at(end - 2) != '\r';
         if (lfAlone && !lineEndsTold) {
             lineEndsTold = true;
             walk().found(FindingCode.LINE_ENDS, offset, "header lines end in LF, not in CR LF");
@@ -78,12 +112,12 @@ final class WarcWalk extends RecordWalk {
 
     private boolean describing(WarcHeader header, long length, long offset) throws IOException {
         byte[] content = input().bytes((int) Math.min(length, Walk.LONGEST_DESCRIPTION));
-        FieldLines lines = FieldLines.parse(content);
-        if (lines.odd() > 0) {
+        FieldLines said = FieldLines.parse(content);
+        if (said.odd() > 0) {
             walk().found(
                             FindingCode.DESCRIPTION_UNUSABLE,
                             offset,
-                            lines.odd() + (lines.odd() == 1 ? " line" : " lines") + " of the warcinfo without a field");
+                            said.odd() + (said.odd() == 1 ? " line" : " lines") + " of the warcinfo without a field");
         }
         walk().describes(
                         new DescribingRecord(
@@ -92,7 +126,7 @@ final class WarcWalk extends RecordWalk {
                                 header.date(),
                                 length,
                                 header.fields().first("WARC-Filename"),
-                                lines.fields()),
+                                said.fields()),
                         offset);
         return walk().passes(length, content.length, offset);
     }

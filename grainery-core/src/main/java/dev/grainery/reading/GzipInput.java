@@ -16,7 +16,6 @@ final class GzipInput extends PlainInput {
     private final GzipHeader header;
     private final Inflater inflater = new Inflater(true);
     private final CRC32 crc = new CRC32();
-    private final byte[] compressed = new byte[1 << 13];
     private boolean inMember;
     private boolean began;
     private boolean fresh;
@@ -72,15 +71,10 @@ final class GzipInput extends PlainInput {
     }
 
     private void feed() throws IOException {
-        // only as much as is at hand, so that what the member leaves over can be handed back to the block
-        byte[] next = stored.peek(compressed.length);
-        if (next.length == 0) {
+        if (!stored.feed(inflater)) {
             end(0);
             throw CompressionException.cutOff("gzip data end in the middle of a member", memberOffset);
         }
-        System.arraycopy(next, 0, compressed, 0, next.length);
-        inflater.setInput(compressed, 0, next.length);
-        stored.skip(next.length);
     }
 
     private boolean nextMember() throws IOException {

@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.zip.Inflater;
 
 /**
  * A file opened once, read-only, from its first byte to its last. Every byte enters the hash exactly once, in large
@@ -82,6 +83,21 @@ public final class HashingInput extends InputStream implements Closeable {
      */
     void unread(int length) {
         block.position(block.position() - length);
+    }
+
+    /**
+     * Gives a decompressor what is left of the block, without copying it. What it does not want is to be taken back with
+     * {@link #unread} before anything else is read.
+     *
+     * @return false at the end of the file
+     */
+    boolean feed(Inflater inflater) throws IOException {
+        if (!fill()) {
+            return false;
+        }
+        inflater.setInput(block.array(), block.position(), block.remaining());
+        block.position(block.limit());
+        return true;
     }
 
     @Override

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.container;
+
+/**
+ * A look at the header of a WARC record that finds only what is wanted of most records: the length of the content, and
+ * whether it is a warcinfo. It makes no objects. It is sure of itself only where every line is an ordinary field; of all
+ * other headers it says so, and they are parsed in full. Used again for every record; not thread-safe.
+ */
+final class HeaderGlance {
+
+    private static final String CONTENT_LENGTH = "content-length";
+    private static final String TYPE = "warc-type";
+    private static final String WARCINFO = "warcinfo";
+    private static final int MOST_DIGITS = 18;
+    private static final long NOT_SEEN = -1;
+
+    private long contentLength;
+    private boolean typeSeen;
+    private boolean warcinfo;
+    private boolean ordinary;
+
+    void clear() {
+        contentLength = NOT_SEEN;
+        typeSeen = false;
+        warcinfo = false;
+        ordinary = true;
+    }
+
+    /** Looks at one line, from its first byte to behind its LF. */
+    void line(HeaderLines lines, int from, int end) {
+        int last = contentEnd(lines, from, end);
+        int colon = from;
+        while (colon < last && isOfName(lines.at(colon))) {
+            colon++;
+        }
+        if (last == end || colon == from || colon >= last || lines.at(colon) != ':') {
+            ordinary = false;
+            return;
+        }
+        for (int i = colon + 1; i < last; i++) {
+            byte b = lines.at(i);
+            // bytes of other alphabets are below zero
+            ordinary &= b >= ' ' || b < 0 || b == '\t';
+        }
+        if (is(CONTENT_LENGTH, lines, from, colon)) {
+            length(lines, colon + 1, last);
+        } else if (is(TYPE, lines, from, colon)) {
+            type(lines, colon + 1, last);
+        }
+    }
+
+    /** Where a line ends without its line end; its very end if it has none. */
+    private static int contentEnd(HeaderLines lines, int from, int end) {
+        if (end == from || lines.at(end - 1) != '\n') {
+            return end;
+        }
+        return end - from > 1 && lines.at(end - 2) == '\r' ? end - 2 : end - 1;
+    }
+
+    private static boolean isOfName(byte b) {
+        return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9') || b == '-' || b == '_';
+    }
+
+    /** Whether bytes are this text in lower case, whatever their own case. */
+    private static boolean is(String lowerCase, HeaderLines lines, int from, int end) {
+        if (end - from != lowerCase.length()) {
+            return false;
+        }
+        for (int i = 0; i < lowerCase.length(); i++) {
+            byte b = lines.at(from + i);
+            if ((b >= 'A' && b <= 'Z' ? b + ('a' - 'A') : b) != lowerCase.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void length(HeaderLines lines, int from, int end) {
+        int first = afterBlanks(lines, from, end);
+        int last = beforeBlanks(lines, first, end);
+        long value = 0;
+        for (int i = first; i < last; i++) {
+            byte b = lines.at(i);
+            ordinary &= b >= '0' && b <= '9';
+            value = 10 * value + (b - '0');
+        }
+        ordinary &= contentLength == NOT_SEEN && last > first && last - first <= MOST_DIGITS;
+        contentLength = value;
+    }
+
+    private void type(HeaderLines lines, int from, int end) {
+        int first = afterBlanks(lines, from, end);
+        int last = beforeBlanks(lines, first, end);
+        ordinary &= !typeSeen && last > first;
+        typeSeen = true;
+        warcinfo = is(WARCINFO, lines, first, last);
+    }
+
+    private static int afterBlanks(HeaderLines lines, int from, int end) {
+        int i = from;
+        while (i < end && isBlank(lines.at(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private static int beforeBlanks(HeaderLines lines, int from, int end) {
+        int i = end;
+        while (i > from && isBlank(lines.at(i - 1))) {
+            i--;
+        }
+        return i;
+    }
+
+    private static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    /** Whether it is an ordinary record that does not describe the container, and says how long it is. */
+    boolean isEnough() {
+        return ordinary && !warcinfo && contentLength != NOT_SEEN;
+    }
+
+    /** Bytes of the record's content, if this look was enough. */
+    long contentLength() {
+        return contentLength;
+    }
+}
