@@ -4,10 +4,7 @@ package dev.grainery.store;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
-import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
-import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.Sighting;
@@ -20,7 +17,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -32,8 +28,6 @@ import org.bson.conversions.Bson;
  */
 public final class RecordCollection<R extends StoredFileRecord> {
 
-    private static final int ATTEMPTS = 100;
-
     private final RecordKind<R> kind;
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
@@ -44,6 +38,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
     private final PendingHarvests pending;
     private final Runnable flush;
     private final Lock updating = new ReentrantLock();
+    private final RecordUpdates<R> updates;
+    private final RecordSchedule<R> schedule;
 
     RecordCollection(
             RecordKind<R> kind,
@@ -61,6 +57,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
         this.pending = pending;
         this.flush = flush;
         this.single = new SightingStore<>(kind, finder, writer, locations, pending);
+        this.updates = new RecordUpdates<>(kind, finder, writer, pending, updating);
+        this.schedule = new RecordSchedule<>(kind, finder, updates, pending);
     }
 
     /**
@@ -140,7 +138,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     /** Does what {@link #update} does, but it is only kept for certain after {@link GraineryStore#flush}. */
     public Optional<R> updateUnflushed(String id, String fileName, UnaryOperator<R> change) {
-        return guarded(() -> finder.byIdentity(id, fileName), change);
+        return updates.one(() -> finder.byIdentity(id, fileName), change);
     }
 
     /**
@@ -151,7 +149,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
         for (List<String> harvests : Chunks.of(List.copyOf(harvestIds))) {
-            finder.forEachSome(ofHarvests(harvests), some -> changed.addAndGet(updateSome(some, change)));
+            finder.forEachSome(ofHarvests(harvests), some -> changed.addAndGet(updates.some(some, change)));
         }
         flush.run();
         return changed.get();
@@ -187,79 +185,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return how many records are due now and were not before
      */
     public long age(Instant now) {
-        UnaryOperator<R> older = record -> kind.sections()
-                .framed(record, record.header(), record.places(), RevisionCycle.at(record.revision(), now));
-        long changed = 0;
-        for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
-            List<StoredRecord<R>> due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
-            while (!due.isEmpty()) {
-                pending.mark(due.stream()
-                        .map(record -> record.record().harvestId())
-                        .filter(id -> !id.equals(GraineryRecord.NA))
-                        .distinct()
-                        .toList());
-                changed += updateSome(due, older);
-                due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
-            }
-        }
+        long changed = schedule.age(now);
         flush.run();
         return changed;
-    }
-
-    private long updateSome(List<StoredRecord<R>> some, UnaryOperator<R> change) {
-        List<StoredRecord<R>> before = some.stream()
-                .filter(record -> !change.apply(record.record()).equals(record.record()))
-                .toList();
-        List<R> after =
-                before.stream().map(record -> change.apply(record.record())).toList();
-        for (int i = 0; i < after.size(); i++) {
-            markIfMoved(before.get(i).record(), after.get(i));
-        }
-        updating.lock();
-        try {
-            if (!before.isEmpty() && !writer.updateAll(before, after)) {
-                before.forEach(record -> guarded(() -> finder.byId(record.id()), change));
-            }
-        } finally {
-            updating.unlock();
-        }
-        return before.size();
-    }
-
-    private Optional<R> guarded(Supplier<Optional<StoredRecord<R>>> find, UnaryOperator<R> change) {
-        updating.lock();
-        try {
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Optional<StoredRecord<R>> before = find.get();
-                if (before.isEmpty()) {
-                    return Optional.empty();
-                }
-                R after = change.apply(before.get().record());
-                if (after.equals(before.get().record())) {
-                    return Optional.of(after);
-                }
-                markIfMoved(before.get().record(), after);
-                Written written = writer.update(before.get(), after);
-                if (written instanceof Written.Done) {
-                    return Optional.of(kind.sections().versioned(after, after.version() + 1));
-                }
-                if (written instanceof Written.Refused refused) {
-                    throw new StoreException("the store refused the record of "
-                            + after.location().path() + ": " + refused.reason());
-                }
-            }
-        } finally {
-            updating.unlock();
-        }
-        throw new StoreException("a record was changed by other writers " + ATTEMPTS + " times in a row");
-    }
-
-    private void markIfMoved(R before, R after) {
-        if (!before.harvestId().equals(after.harvestId())) {
-            pending.mark(Stream.of(before.harvestId(), after.harvestId())
-                    .filter(id -> !id.equals(GraineryRecord.NA))
-                    .toList());
-        }
     }
 
     /** How many records there are. */

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Changes when records are due, without any check. Thread-safe. */
+final class RecordSchedule<R extends StoredFileRecord> {
+
+    private final RecordKind<R> kind;
+    private final RecordFinder<R> finder;
+    private final RecordUpdates<R> updates;
+    private final PendingHarvests pending;
+
+    RecordSchedule(RecordKind<R> kind, RecordFinder<R> finder, RecordUpdates<R> updates, PendingHarvests pending) {
+        this.kind = kind;
+        this.finder = finder;
+        this.updates = updates;
+        this.pending = pending;
+    }
+
+    /** Moves the statuses that time alone changes, and tells how many. */
+    long age(Instant now) {
+        UnaryOperator<R> older = record -> kind.sections()
+                .framed(record, record.header(), record.places(), RevisionCycle.at(record.revision(), now));
+        long changed = 0;
+        for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
+            List<StoredRecord<R>> due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+            while (!due.isEmpty()) {
+                mark(due);
+                changed += updates.some(due, older);
+                due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+            }
+        }
+        return changed;
+    }
+
+    private void mark(List<StoredRecord<R>> records) {
+        pending.mark(records.stream()
+                .map(record -> record.record().harvestId())
+                .filter(id -> !id.equals(GraineryRecord.NA))
+                .distinct()
+                .toList());
+    }
+}
