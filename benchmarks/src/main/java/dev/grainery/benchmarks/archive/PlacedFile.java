@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.benchmarks.archive;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/**
+ * A container of the archive: where it lies and what it is called, as crawlers and archives call them.
+ *
+ * @param number of the container in the archive, from 0
+ * @param harvest number of its harvest, from 0
+ * @param serial number of the container in its harvest, from 0
+ * @param kind its format
+ * @param gzip whether it is compressed
+ */
+record PlacedFile(int number, int harvest, int serial, ContainerKind kind, boolean gzip) {
+
+    static final String HOST = "crawler00.library.example";
+
+    private static final int FIRST_YEAR = 2001;
+    private static final int YEARS = 20;
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
+
+    /** The container of this number in an archive of this shape. */
+    static PlacedFile of(int number, ArchiveShape shape) {
+        // the first harvests take one container more if they cannot all have equally many
+        int all = shape.files() / shape.harvests();
+        int larger = shape.files() % shape.harvests();
+        int inLarger = larger * (all + 1);
+        int harvest = number < inLarger ? number / (all + 1) : larger + (number - inLarger) / all;
+        int serial = number < inLarger ? number % (all + 1) : (number - inLarger) % all;
+        ContainerKind kind = shape.kinds().get(number % shape.kinds().size());
+        return new PlacedFile(number, harvest, serial, kind, shape.gzip());
+    }
+
+    /** The name of the harvest, of its directory, and the prefix of its containers. */
+    String harvestName() {
+        return String.format(Locale.ROOT, "Topics-%d-%02d-Field%06d", year(), month(), harvest);
+    }
+
+    /** The directory of the harvest, below the archive. */
+    String directory() {
+        return String.format(Locale.ROOT, "%02d/topics/%s", year() % 100, harvestName());
+    }
+
+    String fileName() {
+        String end = gzip ? ".gz" : "";
+        return kind == ContainerKind.WARC
+                ? String.format(
+                        Locale.ROOT, "%s-%s000-%05d-4711~%s~8443.warc%s", harvestName(), stamp(), serial, HOST, end)
+                : String.format(Locale.ROOT, "%s-%s-%05d-%s.arc%s", harvestName(), stamp(), serial, HOST, end);
+    }
+
+    /** When it was made. */
+    Instant time() {
+        return LocalDateTime.of(year(), month(), 1, 12, 0).toInstant(ZoneOffset.UTC).plusSeconds(serial);
+    }
+
+    /** The time of this page of the container in 14 digits. */
+    String stamp(long page) {
+        return STAMP.format(LocalDateTime.ofInstant(time().plusSeconds(page), ZoneOffset.UTC));
+    }
+
+    private String stamp() {
+        return stamp(0);
+    }
+
+    private int year() {
+        return FIRST_YEAR + harvest / 12 % YEARS;
+    }
+
+    private int month() {
+        return 1 + harvest % 12;
+    }
+}
