@@ -25,6 +25,11 @@ public record NameText(String text, boolean utf8) {
 
     /** The name of this path made absolute: directories and all, without a slash at the end. */
     public static NameText of(Path path) {
+        String decoded = path.toAbsolutePath().toString();
+        if (decoded.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            // what does not decode becomes no ASCII, so these are the bytes; the URI would cost a look at the disk
+            return new NameText(decoded, true);
+        }
         // only the URI form of a path shows the bytes themselves; its toString() has replaced what does not decode
         String raw = path.toUri().getRawPath();
         boolean slash = raw.length() > 1 && raw.endsWith("/");

@@ -32,7 +32,15 @@ public record StoredFile(Path path, Location location, long size, Instant lastMo
      * @throws IOException if its attributes cannot be read
      */
     public static StoredFile of(Path path) throws IOException {
-        BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+        return of(path, Files.readAttributes(path, BasicFileAttributes.class));
+    }
+
+    /**
+     * The file as it was when its attributes were read.
+     *
+     * @throws IOException if the path goes up by {@code ..} from a directory that is not there
+     */
+    public static StoredFile of(Path path, BasicFileAttributes now) throws IOException {
         return new StoredFile(
                 path, locationOf(path), now.size(), now.lastModifiedTime().toInstant());
     }
@@ -49,6 +57,9 @@ public record StoredFile(Path path, Location location, long size, Instant lastMo
     }
 
     private static Path canonical(Path absolute) throws IOException {
+        if (!absolute.toString().contains("/.")) {
+            return absolute;
+        }
         Path name = absolute.getFileName();
         Path parent = absolute.getParent();
         for (Path step : absolute) {

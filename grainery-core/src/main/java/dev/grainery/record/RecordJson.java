@@ -56,7 +56,7 @@ public final class RecordJson {
 
         @Override
         public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return Instant.parse(json.getText());
+            return RecordDate.of(json.getText());
         }
     }
 }

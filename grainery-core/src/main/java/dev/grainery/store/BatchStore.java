@@ -8,6 +8,7 @@ import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,10 +71,15 @@ final class BatchStore<R extends StoredFileRecord> {
         } finally {
             updating.unlock();
         }
-        locations.put(Stream.of(settled)
+        Map<Boolean, List<LocationEntry>> entries = Stream.of(settled)
                 .flatMap(one -> one.location().stream())
-                .collect(Collectors.toMap(LocationEntry::path, one -> one, (earlier, later) -> later))
-                .values());
+                .collect(Collectors.toMap(
+                        LocationEntry::path, one -> one, (earlier, later) -> later, LinkedHashMap::new))
+                .values()
+                .stream()
+                .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
+        locations.put(entries.get(true));
+        locations.add(entries.get(false));
         return Stream.of(settled).map(Settled::stored).toList();
     }
 

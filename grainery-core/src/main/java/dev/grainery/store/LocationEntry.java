@@ -72,6 +72,6 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant due) 
     }
 
     private static Instant due(Document document) {
-        return Instant.parse(document.getString(CHECK_BY).substring(0, DATE_LENGTH));
+        return RecordDate.of(document.getString(CHECK_BY).substring(0, DATE_LENGTH));
     }
 }

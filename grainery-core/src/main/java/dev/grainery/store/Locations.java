@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import com.mongodb.MongoBulkWriteException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.Sorts;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
@@ -88,6 +90,29 @@ public final class Locations {
     void put(Collection<LocationEntry> entries) {
         new Upserts(documents, calls)
                 .put(entries.stream().map(LocationEntry::document).toList());
+    }
+
+    /** Writes entries that were not there a moment ago, which costs half as much. */
+    void add(Collection<LocationEntry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        boolean added = calls.get(() -> {
+            try {
+                documents.insertMany(
+                        entries.stream().map(LocationEntry::document).toList(), new InsertManyOptions().ordered(false));
+                return true;
+            } catch (MongoBulkWriteException e) {
+                if (ServerState.takesNothingNow(e)) {
+                    throw e;
+                }
+                return false;
+            }
+        });
+        if (!added) {
+            // another writer has met some of them meanwhile
+            put(entries);
+        }
     }
 
     void forget(Collection<String> paths) {

@@ -68,12 +68,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return what became of each sighting, in their order
      */
     public List<Stored> store(List<Sighting<R>> batch) {
-        if (batch.isEmpty()) {
-            return List.of();
-        }
-        List<Stored> stored = new BatchStore<>(this, updating, batch).store();
+        List<Stored> stored = storeUnflushed(batch);
         flush.run();
         return stored;
+    }
+
+    /** Does what {@link #store} does, but it is only kept for certain after {@link GraineryStore#flush}. */
+    public List<Stored> storeUnflushed(List<Sighting<R>> batch) {
+        return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch).store();
     }
 
     /** The record of this identity. */

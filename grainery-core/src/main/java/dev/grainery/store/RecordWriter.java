@@ -117,10 +117,12 @@ final class RecordWriter<R extends StoredFileRecord> {
     }
 
     private UpdateOneModel<Document> guarded(StoredRecord<R> before, R after) {
+        Document changed = document(after, before.record().version() + 1);
+        // only what differs: a check changes one section of many
+        Document was = DocumentMapping.document(before.record());
+        changed.entrySet().removeIf(field -> field.getValue().equals(was.get(field.getKey())));
         // set, not replace: top-level fields that other tools have added stay
-        return new UpdateOneModel<>(
-                guard(before),
-                new Document("$set", document(after, before.record().version() + 1)));
+        return new UpdateOneModel<>(guard(before), new Document("$set", changed));
     }
 
     private Document guard(StoredRecord<R> record) {

@@ -14,6 +14,7 @@ import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** Writes records in bulks. Not thread-safe. */
 final class RecordWriter {
@@ -21,12 +22,16 @@ final class RecordWriter {
     /** How many records are written at once. */
     private static final int BULK = 250;
 
+    /** How long finished records may wait to be kept, so that a killed run loses little. */
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final GraineryStore store;
     private final BackfillWatch watch;
     private final boolean acceptReindexed;
     private final List<Sighting<ContainerRecord>> containers = new ArrayList<>();
     private final List<Sighting<CdxRecord>> indexes = new ArrayList<>();
     private final TouchedNames touched;
+    private long lastFlush = System.nanoTime();
 
     RecordWriter(GraineryStore store, BackfillWatch watch, boolean acceptReindexed, TouchedNames touched) {
         this.store = store;
@@ -47,12 +52,21 @@ final class RecordWriter {
             watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
         }
         if (containers.size() + indexes.size() >= BULK) {
+            send();
+        }
+        if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
     }
 
-    /** Writes what waits to be written. */
+    /** Writes what waits to be written, so that it stays whatever happens to this process. */
     void flush() {
+        send();
+        store.flush();
+        lastFlush = System.nanoTime();
+    }
+
+    private void send() {
         if (containers.isEmpty() && indexes.isEmpty()) {
             return;
         }
@@ -66,7 +80,7 @@ final class RecordWriter {
 
     private <R extends StoredFileRecord> void store(
             Tallies.Kind kind, RecordCollection<R> collection, List<Sighting<R>> sightings) {
-        for (Stored stored : collection.store(sightings)) {
+        for (Stored stored : collection.storeUnflushed(sightings)) {
             watch.findings().found(stored.findings());
             watch.tallies().count(kind, way(stored.outcome()));
         }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -28,6 +29,9 @@ import java.util.Set;
  * is a finding, and the walk goes on. Not thread-safe.
  */
 final class StorageWalk {
+
+    /** How many files are told of at once. */
+    private static final int MOST_AT_ONCE = 500;
 
     private final WalkRules rules;
     private final WalkListener listener;
@@ -90,24 +94,34 @@ final class StorageWalk {
         List<String> logs = new ArrayList<>();
         boolean crawlLogs = CrawlLogDirectory.is(directory);
         boolean allKnown = true;
-        for (Path entry : entries(directory)) {
-            boolean link = Files.isSymbolicLink(entry);
+        for (Path name : names(directory)) {
+            Path entry = directory.resolve(name);
+            Optional<BasicFileAttributes> attributes = attributes(entry);
+            boolean link =
+                    attributes.filter(BasicFileAttributes::isSymbolicLink).isPresent();
             Optional<Path> target = link ? links.target(entry) : Optional.of(entry);
             if (target.isEmpty()) {
                 continue;
             }
             Path path = target.get();
-            if (Files.isDirectory(path)) {
+            FileKind kind = kind(entry, path);
+            if (link
+                    ? Files.isDirectory(path)
+                    : attributes.filter(BasicFileAttributes::isDirectory).isPresent()) {
                 if (rules.choice().entersDirectory(root, entry)) {
                     below.add(path);
                 }
             } else if (crawlLogs) {
                 logs.add(CrawlLogDirectory.nameOf(path));
-            } else if (kind(entry, path) == FileKind.OTHER) {
+            } else if (kind == FileKind.OTHER) {
                 // what is no file of ours may still be a directory, if nobody may look at it
-                allKnown &= Files.exists(path) || Files.notExists(path);
+                allKnown &= attributes.isPresent() || Files.exists(path) || Files.notExists(path);
             } else if (rules.choice().takesFile(root, entry) && isNew(path, link)) {
-                file(path, kind(entry, path)).ifPresent(files::add);
+                file(path, kind, link ? Optional.empty() : attributes).ifPresent(files::add);
+                if (files.size() == MOST_AT_ONCE) {
+                    files(files);
+                    files.clear();
+                }
             }
         }
         if (!allKnown) {
@@ -120,16 +134,27 @@ final class StorageWalk {
         return below;
     }
 
-    private List<Path> entries(Path directory) {
-        List<Path> entries = new ArrayList<>();
+    /** The attributes of an entry itself; none if it has gone, or nobody may look at it. */
+    private static Optional<BasicFileAttributes> attributes(Path entry) {
+        try {
+            return Optional.of(Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException e) {
+            // whether that matters depends on what it is, and is told there
+            return Optional.empty();
+        }
+    }
+
+    /** The names in a directory, in order; names alone, as there may be millions. */
+    private List<Path> names(Path directory) {
+        List<Path> names = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-            stream.forEach(entries::add);
+            stream.forEach(entry -> names.add(entry.getFileName()));
         } catch (IOException | DirectoryIteratorException e) {
             Throwable cause = e instanceof DirectoryIteratorException ? e.getCause() : e;
             unreadable(directory, "what is in it is unknown: " + cause);
         }
-        Collections.sort(entries);
-        return entries;
+        Collections.sort(names);
+        return names;
     }
 
     private void unreadable(Path directory, String message) {
@@ -152,19 +177,20 @@ final class StorageWalk {
         return !metThere && takenAlone.add(file);
     }
 
-    private Optional<FoundFile> file(Path path, FileKind kind) {
+    private Optional<FoundFile> file(Path path, FileKind kind, Optional<BasicFileAttributes> known) {
         if (CrawlLogDirectory.isDerived(path)) {
             return Optional.empty();
         }
         NameText name = NameText.of(path);
         StoredFile file;
         try {
-            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            BasicFileAttributes attributes =
+                    known.isPresent() ? known.get() : Files.readAttributes(path, BasicFileAttributes.class);
             if (!attributes.isRegularFile()) {
                 listener.found(Finding.of(FindingCode.NOT_A_FILE, name.text(), "a device, pipe or socket"));
                 return Optional.empty();
             }
-            file = StoredFile.of(path);
+            file = StoredFile.of(path, attributes);
         } catch (NoSuchFileException e) {
             listener.found(Finding.of(FindingCode.FILE_VANISHED, name.text(), "it was not there any more"));
             return Optional.empty();
@@ -193,7 +219,7 @@ final class StorageWalk {
 
     private void files(List<FoundFile> files) {
         if (!files.isEmpty()) {
-            listener.files(files);
+            listener.files(List.copyOf(files));
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 /** Is told what a walk through a storage meets. */
 interface WalkListener {
 
-    /** Containers and indexes of one directory, by name. */
+    /** Some containers and indexes of one directory, by name. */
     void files(List<FoundFile> files);
 
     void crawlLogs(CrawlLogs logs);

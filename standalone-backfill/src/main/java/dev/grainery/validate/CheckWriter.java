@@ -25,6 +25,9 @@ final class CheckWriter {
 
     private static final int BULK = 250;
 
+    /** How many claims of written checks are given back at once. */
+    private static final int MOST_CLAIMED = 2_000;
+
     /** How long results may wait to be written, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -66,7 +69,10 @@ final class CheckWriter {
                 findings.found(CheckFindings.changing(location, changing));
             }
         }
-        if (waiting.size() + done.size() >= BULK || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
+        if (waiting.size() >= BULK) {
+            send();
+        }
+        if (done.size() >= MOST_CLAIMED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
     }
@@ -76,24 +82,29 @@ final class CheckWriter {
         waiting.put(file.location(), new Waiting(file.known().type(), check, result));
     }
 
-    /** Writes what waits to be written. */
+    /** Writes what waits to be written, so that it stays whatever happens to this process, and gives claims back. */
     void flush() {
-        if (!waiting.isEmpty()) {
-            List<Checked> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
-            checked.addAll(store.indexes().check(checks(RecordType.CDX)));
-            store.history()
-                    .append(checked.stream()
-                            .map(one -> entry(
-                                    one, waiting.get(one.check().location()).result()))
-                            .toList());
-            store.flush();
-            checked.forEach(one -> tell(one, waiting.get(one.check().location()).result()));
-            done.addAll(waiting.keySet());
-            waiting.clear();
-        }
+        send();
+        store.flush();
         claims.release(done);
         done.clear();
         lastFlush = System.nanoTime();
+    }
+
+    private void send() {
+        if (waiting.isEmpty()) {
+            return;
+        }
+        List<Checked> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
+        checked.addAll(store.indexes().check(checks(RecordType.CDX)));
+        store.history()
+                .append(checked.stream()
+                        .map(one ->
+                                entry(one, waiting.get(one.check().location()).result()))
+                        .toList());
+        checked.forEach(one -> tell(one, waiting.get(one.check().location()).result()));
+        done.addAll(waiting.keySet());
+        waiting.clear();
     }
 
     private List<FileCheck> checks(RecordType type) {

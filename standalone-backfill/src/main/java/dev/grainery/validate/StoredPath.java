@@ -17,12 +17,19 @@ final class StoredPath {
 
     /** The path of an absolute text; bytes that a record writes as {@code %XX} are found as well. */
     static Path of(String text) {
+        if (isAscii(text) && text.indexOf('%') < 0) {
+            return Path.of(text);
+        }
         Path literal = path(text, false);
         if (!ESCAPED.matcher(text).find() || Files.exists(literal, LinkOption.NOFOLLOW_LINKS)) {
             return literal;
         }
         Path unescaped = path(text, true);
         return Files.exists(unescaped, LinkOption.NOFOLLOW_LINKS) ? unescaped : literal;
+    }
+
+    private static boolean isAscii(String text) {
+        return text.chars().allMatch(c -> c < 0x80);
     }
 
     /** By way of a URI, which takes the bytes of a name whatever the locale is. */

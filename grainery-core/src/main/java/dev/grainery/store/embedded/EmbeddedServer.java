@@ -27,7 +27,10 @@ public final class EmbeddedServer implements StoreServer {
     private static final int FORMAT = 1;
 
     private static final int WORKERS = 4;
-    private static final int CACHE_MB = 64;
+    private static final long MOST_CACHE_MB = 64;
+
+    /** Which part of the heap the cache may take: the rest belongs to what this process is for. */
+    private static final long CACHE_PART = 8;
 
     private final Path directory;
     private final FileBackend backend;
@@ -64,7 +67,7 @@ public final class EmbeddedServer implements StoreServer {
             file = new MVStore.Builder()
                     .fileName(directory.resolve(FILE_NAME).toString())
                     .autoCommitDisabled()
-                    .cacheSize(CACHE_MB)
+                    .cacheSize(cacheMegabytes())
                     .compress()
                     .open();
         } catch (MVStoreException e) {
@@ -78,6 +81,11 @@ public final class EmbeddedServer implements StoreServer {
                     + " was made by another version of Grainery; use that one, or another directory");
         }
         return file;
+    }
+
+    private static int cacheMegabytes() {
+        long heap = Runtime.getRuntime().maxMemory() / (1 << 20);
+        return (int) Math.max(1, Math.min(MOST_CACHE_MB, heap / CACHE_PART));
     }
 
     private static String reason(Path directory, MVStoreException e) {

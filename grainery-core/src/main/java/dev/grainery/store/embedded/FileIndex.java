@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.h2.mvstore.MVMap;
 
@@ -147,10 +148,23 @@ abstract class FileIndex extends Index<String> {
     @Override
     public final void updateInPlace(
             Document oldDocument, Document newDocument, String position, MongoCollection<String> collection) {
+        // most updates change no indexed field, and keys are dear
+        if (hasSameValues(oldDocument, newDocument)) {
+            return;
+        }
         if (!Set.copyOf(keysOf(oldDocument)).equals(Set.copyOf(keysOf(newDocument)))) {
             remove(oldDocument);
             add(newDocument, position, collection);
         }
+    }
+
+    private boolean hasSameValues(Document one, Document other) {
+        for (String[] path : paths) {
+            if (!Objects.equals(value(one, path), value(other, path))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
