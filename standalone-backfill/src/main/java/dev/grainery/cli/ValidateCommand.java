@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
             "  grainery validate --dry-run                         what is due",
             "  grainery validate --max-time 4h --max-read 200      every night",
             "  grainery validate --all --harvest V6M_2017-10-05    one harvest, now",
-            "  grainery validate --root /mnt/new                   files were moved there"
+            "  grainery validate --root /mnt/new                   files were moved there",
+            "  grainery validate --presence                        is every file there, and as large as it was"
         })
 final class ValidateCommand implements Callable<Integer> {
 
@@ -78,6 +79,15 @@ final class ValidateCommand implements Callable<Integer> {
                     + " (default: 10m).")
     private String claim;
 
+    @Option(
+            names = PresenceRun.OPTION,
+            description = {
+                "Only look whether each file is there and has the size of its record. Nothing is read and nothing is"
+                        + " written, so this is no check.",
+                "Goes with --harvest, --container, --jobs, --findings, --json and --quiet only."
+            })
+    private boolean presence;
+
     @Option(names = "--dry-run", description = "Only count what is due; nothing is read, nothing is written.")
     private boolean dryRun;
 
@@ -86,6 +96,9 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (presence) {
+            return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.jobs());
+        }
         ValidationSettings settings = settings();
         ReadThrottle throttle = reading.throttle();
         PrintWriter err = spec.commandLine().getErr();

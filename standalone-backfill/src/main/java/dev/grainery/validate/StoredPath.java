@@ -11,12 +11,17 @@ import java.util.regex.Pattern;
 /** From the text of a place in a record back to the path to open it by. */
 final class StoredPath {
 
+    private static final Pattern PLAIN = Pattern.compile("[ -~&&[^%]]*");
     private static final Pattern ESCAPED = Pattern.compile("%[0-9A-F]{2}");
 
     private StoredPath() {}
 
     /** The path of an absolute text; bytes that a record writes as {@code %XX} are found as well. */
     static Path of(String text) {
+        if (PLAIN.matcher(text).matches()) {
+            // the same bytes in every locale, so that the way by a URI is not needed
+            return Path.of(text);
+        }
         Path literal = path(text, false);
         if (!ESCAPED.matcher(text).find() || Files.exists(literal, LinkOption.NOFOLLOW_LINKS)) {
             return literal;
