@@ -94,6 +94,9 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private RunOptions run;
 
+    @Mixin
+    private MetricsOption metrics;
+
     @Override
     public Integer call() throws Exception {
         if (presence) {
@@ -101,29 +104,47 @@ final class ValidateCommand implements Callable<Integer> {
         }
         ValidationSettings settings = settings();
         ReadThrottle throttle = reading.throttle();
+        if (dryRun && metrics.isGiven()) {
+            throw wrong(MetricsOption.NAME + " does not go with --dry-run, which checks nothing");
+        }
+        RunMetrics told = metrics.begin(Clock.systemUTC());
+        try {
+            return validate(settings, throttle, told).code();
+        } catch (Exception e) {
+            told.failed(e);
+            throw e;
+        }
+    }
+
+    private ExitStatus validate(ValidationSettings settings, ReadThrottle throttle, RunMetrics told)
+            throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = run.report()) {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
             try (Interruption interruption = Interruption.of(validation.stop(), err)) {
-                ValidationSummary summary = watched(validation, err);
+                ValidationSummary summary = watched(validation, told, err);
                 ExitStatus status = ValidationText.status(summary);
                 interruption.endsWith(status);
                 run.print(
                         () -> ValidationText.json(summary, status),
                         () -> ValidationText.text(summary, dryRun, report.unshown()));
-                return status.code();
+                told.ended(summary, status);
+                return status;
             }
         }
     }
 
-    private ValidationSummary watched(Validation validation, PrintWriter err) throws IOException, InterruptedException {
+    private ValidationSummary watched(Validation validation, RunMetrics told, PrintWriter err)
+            throws IOException, InterruptedException {
         try (GraineryStore opened = store.openExisting();
                 ProgressLine line =
                         new ProgressLine(validation.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
             if (run.showsProgress() && !dryRun) {
                 line.start();
             }
-            return validation.run(opened);
+            ValidationSummary summary = validation.run(opened);
+            told.note(opened);
+            return summary;
         }
     }
 
