@@ -56,6 +56,7 @@ import picocli.CommandLine.Spec;
             ShowCommand.class,
             ValidateCommand.class,
             HistoryCommand.class,
+            WitnessCommand.class,
             CommentCommand.class,
             CommandLine.HelpCommand.class
         })
