@@ -19,6 +19,7 @@ public enum FindingCode {
     RECORD_REFUSED("GRN-E011", "the store refused the record"),
     FILE_MISSING("GRN-E012", "the file of a record is not there"),
     STORAGE_ABSENT("GRN-E013", "the storage is not there"),
+    SIZE_DIFFERS("GRN-E014", "the file has not the size that its record tells"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "the describing record cannot be read in part"),

@@ -35,6 +35,7 @@ public final class GraineryStore implements AutoCloseable {
     private final StorageRoots roots;
     private final CheckClaims claims;
     private final CheckHistory history;
+    private final StoreCounts counts;
 
     private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, MongoClient client, ServerCalls calls) {
         this.uri = uri;
@@ -54,6 +55,7 @@ public final class GraineryStore implements AutoCloseable {
         this.roots = new StorageRoots(database, calls);
         this.claims = new CheckClaims(database, calls);
         this.history = new CheckHistory(database, calls);
+        this.counts = new StoreCounts(database, calls);
     }
 
     /**
@@ -169,6 +171,11 @@ public final class GraineryStore implements AutoCloseable {
     /** All checks there ever were. */
     public CheckHistory history() {
         return history;
+    }
+
+    /** How much there is of what. */
+    public StoreCounts counts() {
+        return counts;
     }
 
     /** Makes sure that whatever was written is kept even if the process is killed. */

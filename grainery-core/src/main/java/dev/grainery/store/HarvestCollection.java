@@ -32,6 +32,7 @@ public final class HarvestCollection {
     static final String NAME = "harvest";
     static final String HARVEST_ID = "harvest.harvestID";
 
+    private static final String HARVEST_NAME = "harvest.harvestPrefix.harvestNameStand";
     private static final int ATTEMPTS = 100;
 
     private final MongoCollection<Document> documents;
@@ -139,6 +140,15 @@ public final class HarvestCollection {
     /** The whole record of a harvest, by its identifier or by its standard name. */
     public Optional<HarvestRecord> find(String nameOrId) {
         return byId(nameOrId).or(() -> byId(NameUuid.DNS.of(nameOrId)));
+    }
+
+    /** The standard name of a harvest, without its lists, which may be long. */
+    public Optional<String> name(String harvestId) {
+        return Optional.ofNullable(calls.get(() -> documents
+                        .find(Filters.eq(HARVEST_ID, harvestId))
+                        .projection(Projections.include(HARVEST_NAME))
+                        .first()))
+                .map(document -> document.getEmbedded(List.of(HARVEST_NAME.split("\\.")), String.class));
     }
 
     private Optional<HarvestRecord> byId(String harvestId) {

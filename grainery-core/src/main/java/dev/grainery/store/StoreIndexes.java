@@ -34,6 +34,7 @@ final class StoreIndexes {
         plain(database, RecordKind.CDX.collection(), COVERED_NAME);
         unique(database, HarvestCollection.NAME, HarvestCollection.HARVEST_ID);
         unique(database, HarvestCollection.NAME, DocumentMapping.ID, VERSION);
+        plain(database, HarvestCollection.NAME, STATUS, NEXT);
         plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
         unique(database, CrawlCollection.NAME, DocumentMapping.ID, CrawlCollection.VERSION);
         plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.store.StoreUnavailableException;
+import picocli.CommandLine.ParameterException;
+
 /** What the exit status of the program tells scripts. The numbers never change. */
 enum ExitStatus {
     /** All well. */
@@ -26,5 +29,13 @@ enum ExitStatus {
 
     int code() {
         return code;
+    }
+
+    /** With which status the program ends after such a failure. */
+    static ExitStatus of(Exception failure) {
+        if (failure instanceof ParameterException) {
+            return USAGE;
+        }
+        return failure instanceof StoreUnavailableException ? STORE_AWAY : FAULT;
     }
 }

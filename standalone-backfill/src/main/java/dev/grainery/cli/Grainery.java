@@ -2,7 +2,6 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.StoreException;
-import dev.grainery.store.StoreUnavailableException;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -57,6 +56,7 @@ import picocli.CommandLine.Spec;
             ShowCommand.class,
             ValidateCommand.class,
             HistoryCommand.class,
+            WitnessCommand.class,
             CommentCommand.class,
             CommandLine.HelpCommand.class
         })
@@ -103,13 +103,9 @@ public final class Grainery implements Runnable {
         if (e instanceof ParameterException parameter) {
             return usage(parameter);
         }
-        if (e instanceof StoreUnavailableException) {
-            err.println("grainery: " + e.getMessage());
-            return ExitStatus.STORE_AWAY.code();
-        }
         if (e instanceof StoreException || e instanceof IOException || e instanceof UncheckedIOException) {
             err.println("grainery: " + e.getMessage());
-            return ExitStatus.FAULT.code();
+            return ExitStatus.of(e).code();
         }
         err.println("grainery: a fault of the program; please report what follows");
         trace(e, err);

@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
             "  grainery validate --dry-run                         what is due",
             "  grainery validate --max-time 4h --max-read 200      every night",
             "  grainery validate --all --harvest V6M_2017-10-05    one harvest, now",
-            "  grainery validate --root /mnt/new                   files were moved there"
+            "  grainery validate --root /mnt/new                   files were moved there",
+            "  grainery validate --presence                        is every file there, and as large as it was"
         })
 final class ValidateCommand implements Callable<Integer> {
 
@@ -78,39 +79,72 @@ final class ValidateCommand implements Callable<Integer> {
                     + " (default: 10m).")
     private String claim;
 
+    @Option(
+            names = PresenceRun.OPTION,
+            description = {
+                "Only look whether each file is there and has the size of its record. Nothing is read and nothing is"
+                        + " written, so this is no check.",
+                "Goes with --harvest, --container, --jobs, --findings, --json and --quiet only."
+            })
+    private boolean presence;
+
     @Option(names = "--dry-run", description = "Only count what is due; nothing is read, nothing is written.")
     private boolean dryRun;
 
     @Mixin
     private RunOptions run;
 
+    @Mixin
+    private MetricsOption metrics;
+
     @Override
     public Integer call() throws Exception {
+        if (presence) {
+            return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.jobs());
+        }
         ValidationSettings settings = settings();
         ReadThrottle throttle = reading.throttle();
+        if (dryRun && metrics.isGiven()) {
+            throw wrong(MetricsOption.NAME + " does not go with --dry-run, which checks nothing");
+        }
+        RunMetrics told = metrics.begin(Clock.systemUTC());
+        try {
+            return validate(settings, throttle, told).code();
+        } catch (Exception e) {
+            told.failed(e);
+            throw e;
+        }
+    }
+
+    private ExitStatus validate(ValidationSettings settings, ReadThrottle throttle, RunMetrics told)
+            throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = run.report()) {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
             try (Interruption interruption = Interruption.of(validation.stop(), err)) {
-                ValidationSummary summary = watched(validation, err);
+                ValidationSummary summary = watched(validation, told, err);
                 ExitStatus status = ValidationText.status(summary);
                 interruption.endsWith(status);
                 run.print(
                         () -> ValidationText.json(summary, status),
                         () -> ValidationText.text(summary, dryRun, report.unshown()));
-                return status.code();
+                told.ended(summary, status);
+                return status;
             }
         }
     }
 
-    private ValidationSummary watched(Validation validation, PrintWriter err) throws IOException, InterruptedException {
+    private ValidationSummary watched(Validation validation, RunMetrics told, PrintWriter err)
+            throws IOException, InterruptedException {
         try (GraineryStore opened = store.openExisting();
                 ProgressLine line =
                         new ProgressLine(validation.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
             if (run.showsProgress() && !dryRun) {
                 line.start();
             }
-            return validation.run(opened);
+            ValidationSummary summary = validation.run(opened);
+            told.note(opened);
+            return summary;
         }
     }
 

@@ -37,6 +37,21 @@ final class CheckFindings {
         return Finding.of(FindingCode.FILE_CHANGING, location.path(), result.how());
     }
 
+    static Finding notThere(Location location, Amount sizeBefore) {
+        return Finding.of(FindingCode.FILE_MISSING, location.path(), "it is not there; it had " + bytes(sizeBefore));
+    }
+
+    static Finding otherSize(Location location, Amount sizeBefore, long now) {
+        return Finding.of(
+                FindingCode.SIZE_DIFFERS,
+                location.path(),
+                "it had " + bytes(sizeBefore) + ", it has now " + now + " bytes");
+    }
+
+    static Finding inaccessible(Location location, String reason) {
+        return Finding.of(FindingCode.UNREADABLE, location.path(), "it cannot be looked at: " + reason);
+    }
+
     static Finding absent(String storage) {
         return Finding.of(
                 FindingCode.STORAGE_ABSENT,

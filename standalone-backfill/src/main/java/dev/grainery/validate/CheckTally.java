@@ -2,22 +2,27 @@
 package dev.grainery.validate;
 
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.record.Amount;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Counts how checks ended. For one thread. */
 final class CheckTally {
 
     private final Map<CheckOutcome, Long> outcomes = new EnumMap<>(CheckOutcome.class);
+    private final Map<CheckOutcome, Long> bytes = new EnumMap<>(CheckOutcome.class);
     private final Set<String> absent = new TreeSet<>();
     private long changing;
     private long skipped;
 
-    void count(CheckOutcome outcome) {
+    /** A check ended so. */
+    void count(CheckOutcome outcome, Amount size) {
         outcomes.merge(outcome, 1L, Long::sum);
+        bytes.merge(outcome, size.value().orElse(0), Long::sum);
     }
 
     void changing() {
@@ -32,6 +37,15 @@ final class CheckTally {
 
     long of(CheckOutcome outcome) {
         return outcomes.getOrDefault(outcome, 0L);
+    }
+
+    /** How many bytes the files have whose checks ended so, by the words of the outcomes. */
+    Map<String, Long> bytes() {
+        Map<String, Long> byWord = new TreeMap<>();
+        for (CheckOutcome outcome : CheckOutcome.values()) {
+            byWord.put(outcome.word(), bytes.getOrDefault(outcome, 0L));
+        }
+        return byWord;
     }
 
     long changed() {

@@ -116,7 +116,7 @@ final class CheckWriter {
 
     private void tell(Checked checked, CheckResult result) {
         CheckOutcome outcome = outcome(checked, result);
-        tally.count(outcome);
+        tally.count(outcome, checked.check().hash().isKnown() ? checked.check().size() : checked.sizeBefore());
         Location location = checked.check().location();
         switch (outcome) {
             case DIFFERENT -> findings.found(CheckFindings.different(checked));
@@ -132,7 +132,7 @@ final class CheckWriter {
     void moved(Location from, Checked checked, long milliseconds) {
         store.history().append(List.of(entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), milliseconds)));
         store.flush();
-        tally.count(CheckOutcome.MOVED);
+        tally.count(CheckOutcome.MOVED, checked.check().size());
         findings.found(CheckFindings.moved(from, checked.check().location()));
         done.add(from);
     }
@@ -156,7 +156,7 @@ final class CheckWriter {
                         settings.host(),
                         settings.program())));
         store.flush();
-        tally.count(CheckOutcome.FIRST);
+        tally.count(CheckOutcome.FIRST, Amount.of(result.fixity().size()));
         done.add(location);
     }
 

@@ -2,7 +2,6 @@
 package dev.grainery.validate;
 
 import dev.grainery.record.Location;
-import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import java.time.Instant;
@@ -12,7 +11,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The files that are to be checked, the most overdue first. A file that was checked gets a time after all that are due
@@ -73,22 +71,18 @@ final class DueFiles implements Iterator<ScheduledFile> {
             store.containers().find(choice.container().get()).stream()
                     .filter(record ->
                             choice.harvestId().map(record.harvestId()::equals).orElse(true))
-                    .forEach(record -> locations.addAll(places(record)));
+                    .forEach(record -> KnownFiles.places(record).forEach(locations::add));
         } else {
-            store.containers().forEach(choice.harvestId(), record -> locations.addAll(places(record)));
-            store.indexes().forEach(choice.harvestId(), record -> locations.addAll(places(record)));
+            store.containers()
+                    .forEach(
+                            choice.harvestId(),
+                            record -> KnownFiles.places(record).forEach(locations::add));
+            store.indexes()
+                    .forEach(
+                            choice.harvestId(),
+                            record -> KnownFiles.places(record).forEach(locations::add));
         }
         return locations;
-    }
-
-    private static List<Location> places(StoredFileRecord record) {
-        String name = record.location().fileName();
-        return Stream.concat(
-                        Stream.of(record.location().directory()),
-                        Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
-                                .map(place -> place.absolute()))
-                .map(directory -> new Location(directory, name))
-                .toList();
     }
 
     private Optional<ScheduledFile> read() {

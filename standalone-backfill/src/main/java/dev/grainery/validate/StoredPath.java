@@ -11,13 +11,15 @@ import java.util.regex.Pattern;
 /** From the text of a place in a record back to the path to open it by. */
 final class StoredPath {
 
+    private static final Pattern PLAIN = Pattern.compile("[ -~&&[^%]]*");
     private static final Pattern ESCAPED = Pattern.compile("%[0-9A-F]{2}");
 
     private StoredPath() {}
 
     /** The path of an absolute text; bytes that a record writes as {@code %XX} are found as well. */
     static Path of(String text) {
-        if (isAscii(text) && text.indexOf('%') < 0) {
+        if (PLAIN.matcher(text).matches()) {
+            // the same bytes in every locale, so that the way by a URI is not needed
             return Path.of(text);
         }
         Path literal = path(text, false);
@@ -26,10 +28,6 @@ final class StoredPath {
         }
         Path unescaped = path(text, true);
         return Files.exists(unescaped, LinkOption.NOFOLLOW_LINKS) ? unescaped : literal;
-    }
-
-    private static boolean isAscii(String text) {
-        return text.chars().allMatch(c -> c < 0x80);
     }
 
     /** By way of a URI, which takes the bytes of a name whatever the locale is. */

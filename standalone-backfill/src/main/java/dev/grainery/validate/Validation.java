@@ -8,6 +8,7 @@ import dev.grainery.backfill.StopSignal;
 import dev.grainery.finding.Finding;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.reading.ReadThrottle;
+import dev.grainery.record.Amount;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
@@ -145,7 +146,7 @@ public final class Validation {
             }
         }
         for (long i = 0; i < files; i++) {
-            tally.count(CheckOutcome.EQUAL);
+            tally.count(CheckOutcome.EQUAL, Amount.NA);
         }
         return summary(0, left, bytes, start);
     }
@@ -186,6 +187,7 @@ public final class Validation {
                 tally.absent(),
                 harvests,
                 bytes,
+                tally.bytes(),
                 Duration.between(start, clock.instant()).toMillis() / 1000.0,
                 left,
                 findings.byCode(),

@@ -4,8 +4,10 @@ package dev.grainery.validate;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What one run of the revision cycle did.
@@ -22,6 +24,7 @@ import java.util.Map;
  * @param absent the storages that are not there
  * @param harvests harvest records that say something else now
  * @param bytes bytes read; in a dry run, bytes that would be read
+ * @param checkedBytes bytes of the files that were checked, by outcome; of files that could not be read, those they had
  * @param seconds how long it took
  * @param left whether more is due than this run could do
  * @param findings how often each finding was made, by code
@@ -41,6 +44,7 @@ import java.util.Map;
     "absent",
     "harvests",
     "bytes",
+    "checkedBytes",
     "seconds",
     "left",
     "findings",
@@ -60,6 +64,7 @@ public record ValidationSummary(
         List<String> absent,
         long harvests,
         long bytes,
+        Map<String, Long> checkedBytes,
         double seconds,
         boolean left,
         Map<String, Long> findings,
@@ -68,6 +73,7 @@ public record ValidationSummary(
 
     public ValidationSummary {
         absent = List.copyOf(absent);
+        checkedBytes = Collections.unmodifiableMap(new TreeMap<>(checkedBytes));
         requireNonNull(findings, "findings");
         findings = Map.copyOf(findings);
     }

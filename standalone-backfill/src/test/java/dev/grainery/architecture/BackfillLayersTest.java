@@ -21,6 +21,7 @@ class BackfillLayersTest {
     private static final String DEMO = "dev.grainery.demo..";
     private static final String VALIDATE = "dev.grainery.validate..";
     private static final String CHECK = "dev.grainery.check..";
+    private static final String WITNESS = "dev.grainery.witness..";
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -29,7 +30,8 @@ class BackfillLayersTest {
                     "dev.grainery.backfill",
                     "dev.grainery.check",
                     "dev.grainery.demo",
-                    "dev.grainery.validate");
+                    "dev.grainery.validate",
+                    "dev.grainery.witness");
 
     @Test
     void all_packages_are_seen() {
@@ -38,6 +40,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.witness")).isTrue();
     }
 
     @Test
@@ -47,7 +50,7 @@ class BackfillLayersTest {
                 .resideInAPackage(BACKFILL)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, DEMO, VALIDATE, "picocli..")
+                .resideInAnyPackage(CLI, CHECK, DEMO, VALIDATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -58,7 +61,7 @@ class BackfillLayersTest {
                 .resideInAPackage(VALIDATE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, DEMO, "picocli..")
+                .resideInAnyPackage(CLI, CHECK, DEMO, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -69,7 +72,18 @@ class BackfillLayersTest {
                 .resideInAPackage(CHECK)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, DEMO, VALIDATE, "picocli..", "dev.grainery.store..")
+                .resideInAnyPackage(CLI, BACKFILL, DEMO, VALIDATE, WITNESS, "picocli..", "dev.grainery.store..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void the_witness_knows_records_and_store_only() {
+        noClasses()
+                .that()
+                .resideInAPackage(WITNESS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, BACKFILL, CHECK, DEMO, VALIDATE, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -80,7 +94,7 @@ class BackfillLayersTest {
                 .resideInAPackage(DEMO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, CHECK, VALIDATE, "picocli..")
+                .resideInAnyPackage(CLI, BACKFILL, CHECK, VALIDATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -98,7 +112,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO, VALIDATE)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO, VALIDATE, WITNESS)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

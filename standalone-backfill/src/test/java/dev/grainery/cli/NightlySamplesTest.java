@@ -17,6 +17,9 @@ class NightlySamplesTest {
 
     private static final String JAR = "grainery.jar ";
 
+    /** Where the node exporter of Debian and Ubuntu looks, with an ending that it takes. */
+    private static final Path COLLECTED = Path.of("/var/lib/prometheus/node-exporter/grainery.prom");
+
     @ParameterizedTest
     @ValueSource(strings = {"systemd/grainery-validate.service", "grainery-validate.cron"})
     void the_command_line_of_a_sample_is_understood(String sample) throws IOException {
@@ -31,5 +34,7 @@ class NightlySamplesTest {
         assertThat(parsed.subcommand().commandSpec().name()).isEqualTo("validate");
         assertThat(parsed.subcommand().matchedOptionValue("--max-time", Optional.empty()))
                 .contains("4h");
+        assertThat(parsed.subcommand().matchedOptionValue("--metrics", Optional.empty()))
+                .contains(COLLECTED);
     }
 }

@@ -10,6 +10,7 @@ import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -146,6 +147,24 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
     @Override
     public int count() {
         return documents.size();
+    }
+
+    /** Without a look at the documents, if an index knows all that is asked for. */
+    @Override
+    public int count(Document query, int skip, int limit) {
+        Optional<FileIndex> exact = getIndexes().stream()
+                .filter(FileIndex.class::isInstance)
+                .map(FileIndex.class::cast)
+                .filter(index -> index.isExactFor(query))
+                .findFirst();
+        if (exact.isEmpty() || skip > 0 || limit > 0) {
+            return super.count(query, skip, limit);
+        }
+        int count = 0;
+        for (Iterator<String> it = exact.get().getPositions(query).iterator(); it.hasNext(); it.next()) {
+            count++;
+        }
+        return count;
     }
 
     @Override

@@ -93,6 +93,19 @@ abstract class FileIndex extends Index<String> {
                         && ((Collection<?>) expression.get("$in")).stream().allMatch(FileIndex::isPlain));
     }
 
+    /** Whether the positions for a query are for certain those of its documents, and of no others. */
+    final boolean isExactFor(Document query) {
+        return canHandle(query)
+                && query.values().stream()
+                        .allMatch(wanted -> !(wanted instanceof Document expression) || hasNoLowerBound(expression));
+    }
+
+    /** A range begins near its lower bound: where texts are of several lengths, some before it may be among them. */
+    private static boolean hasNoLowerBound(Document expression) {
+        return Set.of("$gte", "$lte").containsAll(expression.keySet())
+                && expression.getOrDefault("$gte", "").equals("");
+    }
+
     private String lastField() {
         return keys().get(paths.size() - 1);
     }

@@ -6,9 +6,14 @@ import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.FileChoice;
+import dev.grainery.validate.Presence;
+import dev.grainery.validate.PresenceSummary;
 import dev.grainery.validate.ValidationRun;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -29,16 +34,18 @@ final class Checking {
                         ? Finding.of(finding.code(), ARCHIVE, finding.message())
                         : finding)
                 .toList();
+        return done(findings, done.summary().errors());
+    }
+
+    /** Looks for every file without reading any. */
+    static BackfillRun.Done presence(GraineryStore store) {
+        List<Finding> findings = new ArrayList<>();
+        PresenceSummary summary = new Presence(FileChoice.DUE, 1, Clock.systemUTC(), findings::add).run(store);
+        return done(findings, summary.errors());
+    }
+
+    private static BackfillRun.Done done(List<Finding> findings, long errors) {
         return new BackfillRun.Done(
-                new BackfillSummary(
-                        Tally.NONE,
-                        Tally.NONE,
-                        Tally.NONE,
-                        0,
-                        0,
-                        Map.of(),
-                        done.summary().errors(),
-                        false),
-                findings);
+                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 0, 0, Map.of(), errors, false), findings);
     }
 }

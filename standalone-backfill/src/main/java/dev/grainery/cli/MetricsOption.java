@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option that says where a run leaves its metrics. */
+final class MetricsOption {
+
+    static final String NAME = "--metrics";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = NAME,
+            paramLabel = "FILE",
+            description =
+                    "Write into this file how the run ended and how the store stands, in the OpenMetrics format, for"
+                            + " the textfile collector of the node exporter (docs/revision.md).")
+    private Optional<Path> file;
+
+    /** A run that begins now, and leaves its metrics there. */
+    RunMetrics begin(Clock clock) {
+        file.ifPresent(this::refuseIfNotWritable);
+        return new RunMetrics(file, clock);
+    }
+
+    private void refuseIfNotWritable(Path path) {
+        Path directory = path.toAbsolutePath().getParent();
+        if (directory == null || !Files.isWritable(directory) || Files.isDirectory(path)) {
+            throw new ParameterException(spec.commandLine(), "the metrics cannot be written there: " + path);
+        }
+    }
+
+    /** Whether metrics are asked for. */
+    boolean isGiven() {
+        return file.isPresent();
+    }
+}

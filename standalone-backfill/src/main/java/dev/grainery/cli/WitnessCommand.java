@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.witness.Witness;
+import dev.grainery.witness.WitnessComparison;
+import dev.grainery.witness.WitnessReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery witness}: one digest over all first hashes, for keeping elsewhere. */
+@Command(
+        name = "witness",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Prints one digest over the first hashes of all containers and indexes, and one for each harvest.",
+            "Keep it where the database is not: then it is found out, too, if somebody changes the database."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery witness                               digests as sha256sum writes them",
+            "  grainery witness --json > 2026-11.json         with names and numbers of files",
+            "  grainery witness --compare 2026-11.json        what has changed since then"
+        })
+final class WitnessCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only this harvest.")
+    private Optional<String> harvest;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "FILE",
+            description = "Tell instead what differs from this file, which an earlier call with --json has printed.")
+    private Optional<Path> earlier;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws JsonProcessingException {
+        Optional<WitnessReport> before = earlier.map(this::read);
+        WitnessReport now;
+        try (GraineryStore opened = store.openExisting()) {
+            now = new Witness(opened).of(harvest.map(HarvestChoice::id), Instant.now());
+        }
+        if (harvest.isPresent() && now.harvests().isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        ExitStatus status = before.isPresent() ? compared(before.get(), now, out) : told(now, out);
+        out.flush();
+        return status.code();
+    }
+
+    private ExitStatus told(WitnessReport report, PrintWriter out) throws JsonProcessingException {
+        if (json) {
+            out.println(RecordJson.mapper().writeValueAsString(report));
+        } else {
+            report.harvests().forEach(one -> out.println(one.line()));
+            report.sha256().ifPresent(digest -> out.println(digest + "  all"));
+        }
+        return ExitStatus.WELL;
+    }
+
+    private ExitStatus compared(WitnessReport before, WitnessReport now, PrintWriter out)
+            throws JsonProcessingException {
+        WitnessComparison comparison = WitnessComparison.of(before, now);
+        ExitStatus status = comparison.holds() ? ExitStatus.WELL : ExitStatus.FINDINGS;
+        if (json) {
+            ObjectNode object = RecordJson.mapper().valueToTree(comparison);
+            object.put("exitStatus", status.code());
+            out.println(RecordJson.mapper().writeValueAsString(object));
+        } else {
+            out.print(WitnessText.of(comparison));
+        }
+        return status;
+    }
+
+    private WitnessReport read(Path file) {
+        WitnessReport report;
+        try {
+            report = RecordJson.mapper().readValue(file.toFile(), WitnessReport.class);
+        } catch (IOException e) {
+            String why = e instanceof JsonProcessingException problem ? problem.getOriginalMessage() : e.getMessage();
+            throw new ParameterException(
+                    spec.commandLine(), file + " is nothing that grainery witness --json has printed: " + why, e);
+        }
+        if (report == null || !report.fitsTogether()) {
+            throw new ParameterException(
+                    spec.commandLine(), file + " was changed since it was printed: its digests do not fit together");
+        }
+        return report;
+    }
+}

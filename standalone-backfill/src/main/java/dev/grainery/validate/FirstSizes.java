@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.merge.FileRole;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How large files should be. The store remembers of each place what lay there at its last check; where that was not the
+ * file of the record, the record tells what should lie there.
+ */
+final class FirstSizes {
+
+    private final GraineryStore store;
+
+    FirstSizes(GraineryStore store) {
+        this.store = store;
+    }
+
+    /** The sizes that these files should have. */
+    Map<Location, Amount> of(List<ScheduledFile> files) {
+        Map<Location, Amount> sizes = new HashMap<>();
+        files.forEach(file -> sizes.put(file.location(), file.known().size()));
+        Set<String> containers = failed(files, RecordType.CONTAINER);
+        if (!containers.isEmpty()) {
+            store.containers().named(containers).forEach(record -> correct(record, sizes));
+        }
+        Set<String> indexes = failed(files, RecordType.CDX);
+        if (!indexes.isEmpty()) {
+            store.indexes().named(indexes).forEach(record -> correct(record, sizes));
+        }
+        return sizes;
+    }
+
+    private static Set<String> failed(List<ScheduledFile> files, RecordType type) {
+        return files.stream()
+                .filter(file -> file.known().type() == type
+                        && file.known().status() == RevisionStatus.FAILED
+                        && file.known().role() != FileRole.CONFLICT)
+                .map(file -> file.location().fileName())
+                .collect(Collectors.toSet());
+    }
+
+    /** The file of the record and its copies had the size that the record tells; a conflict is another file. */
+    private static void correct(StoredFileRecord record, Map<Location, Amount> sizes) {
+        sizes.computeIfPresent(record.location(), (location, last) -> record.size());
+        record.places().copies().stream()
+                .map(copy -> new Location(copy.absolute(), record.location().fileName()))
+                .forEach(location -> sizes.computeIfPresent(location, (place, last) -> record.size()));
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.backfill.FindingLog;
+import dev.grainery.backfill.Progress;
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.finding.Finding;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.ScheduledFile;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * One look for every file that the store knows: is it there, and has it the size of its record. No file is opened and
+ * nothing is written, so it is cheap, and no check of a hash. Memory does not grow with the store. For one run.
+ */
+public final class Presence {
+
+    /** How many pages of files are under way for each thread, so that none waits for the store. */
+    private static final int PAGES_AHEAD = 2;
+
+    private final FileChoice choice;
+    private final int jobs;
+    private final Clock clock;
+    private final FindingLog findings;
+    private final Progress progress = new Progress();
+    private final StopSignal stop = new StopSignal();
+    private final Map<Class<? extends FileLook>, Long> counts = new HashMap<>();
+    private final Set<String> absent = new TreeSet<>();
+
+    /**
+     * @param choice of which harvest or container; when they are due does not matter
+     * @param jobs how many files are looked for at once
+     * @param findings gets every finding, one at a time
+     */
+    public Presence(FileChoice choice, int jobs, Clock clock, Consumer<Finding> findings) {
+        if (jobs < 1) {
+            throw new IllegalArgumentException("at least one file must be looked for at a time, not " + jobs);
+        }
+        this.choice = choice;
+        this.jobs = jobs;
+        this.clock = clock;
+        this.findings = new FindingLog(findings);
+        progress.phase("looking");
+    }
+
+    /** How far it has come. */
+    public Progress progress() {
+        return progress;
+    }
+
+    /** Stops it. */
+    public StopSignal stop() {
+        return stop;
+    }
+
+    /**
+     * Runs it to its end, or until it is stopped.
+     *
+     * @throws dev.grainery.store.StoreException if the store fails
+     */
+    public PresenceSummary run(GraineryStore store) {
+        Instant start = clock.instant();
+        Storages storages = new Storages(store.roots().all());
+        FirstSizes sizes = new FirstSizes(store);
+        Deque<CompletableFuture<List<FileLook>>> begun = new ArrayDeque<>();
+        ExecutorService threads = threads();
+        try {
+            new KnownFiles(store, choice, () -> !stop.isRequested()).forEachPage(page -> {
+                page.forEach(file -> progress.toRead(0));
+                begun.addLast(CompletableFuture.supplyAsync(() -> look(page, sizes, storages), threads));
+                if (begun.size() > jobs * PAGES_AHEAD) {
+                    tell(result(begun.removeFirst()), storages);
+                }
+            });
+            progress.walked();
+            begun.forEach(page -> tell(result(page), storages));
+        } finally {
+            threads.shutdownNow();
+        }
+        return summary(start);
+    }
+
+    private ExecutorService threads() {
+        AtomicInteger number = new AtomicInteger();
+        return Executors.newFixedThreadPool(jobs, task -> new Thread(task, "looker-" + number.incrementAndGet()));
+    }
+
+    private List<FileLook> look(List<ScheduledFile> page, FirstSizes sizes, Storages storages) {
+        if (stop.isRequested()) {
+            return List.of();
+        }
+        Map<Location, Amount> expected = sizes.of(page);
+        return page.stream()
+                .map(file -> FileLook.at(file.location(), expected.get(file.location()), storages))
+                .toList();
+    }
+
+    private static List<FileLook> result(CompletableFuture<List<FileLook>> page) {
+        try {
+            return page.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException runtime ? runtime : e;
+        }
+    }
+
+    private void tell(List<FileLook> looks, Storages storages) {
+        for (FileLook look : looks) {
+            counts.merge(look.getClass(), 1L, Long::sum);
+            progress.fileRead();
+            if (look instanceof FileLook.OtherSize other) {
+                findings.found(CheckFindings.otherSize(other.location(), other.expected(), other.now()));
+            } else if (look instanceof FileLook.Missing missing) {
+                findings.found(CheckFindings.notThere(missing.location(), missing.expected()));
+            } else if (look instanceof FileLook.Inaccessible odd) {
+                findings.found(CheckFindings.inaccessible(odd.location(), odd.reason()));
+            } else if (look instanceof FileLook.StorageAbsent gone && absent.add(storages.of(gone.location()))) {
+                findings.found(CheckFindings.absent(storages.of(gone.location())));
+            }
+        }
+    }
+
+    private long count(Class<? extends FileLook> kind) {
+        return counts.getOrDefault(kind, 0L);
+    }
+
+    private PresenceSummary summary(Instant start) {
+        return new PresenceSummary(
+                count(FileLook.Present.class),
+                count(FileLook.Unmeasured.class),
+                count(FileLook.OtherSize.class),
+                count(FileLook.Missing.class),
+                count(FileLook.Inaccessible.class),
+                count(FileLook.StorageAbsent.class),
+                List.copyOf(absent),
+                Duration.between(start, clock.instant()).toMillis() / 1000.0,
+                findings.byCode(),
+                findings.errors(),
+                stop.isRequested());
+    }
+}

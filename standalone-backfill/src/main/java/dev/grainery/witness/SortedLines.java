@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.witness;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+
+/**
+ * Any number of lines in the order of their bytes, as {@code LC_ALL=C sort} has it. What memory is not to hold lies in
+ * files of the system's directory for temporary files, sorted piece by piece, and is merged at the end. For one thread.
+ */
+final class SortedLines implements AutoCloseable {
+
+    /** How many bytes of lines are in memory at once. */
+    private static final int MOST_BYTES = 16_000_000;
+
+    /** How many pieces are merged at once, each with a file open. */
+    private static final int MOST_PIECES = 200;
+
+    private static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
+
+    private final int mostBytes;
+    private final int mostPieces;
+    private final List<byte[]> lines = new ArrayList<>();
+    private final List<Path> pieces = new ArrayList<>();
+    private int bytes;
+
+    SortedLines() {
+        this(MOST_BYTES, MOST_PIECES);
+    }
+
+    SortedLines(int mostBytes, int mostPieces) {
+        this.mostBytes = mostBytes;
+        this.mostPieces = mostPieces;
+    }
+
+    /**
+     * Adds a line.
+     *
+     * @throws UncheckedIOException if a temporary file cannot be written
+     */
+    void add(byte[] line) {
+        lines.add(line);
+        bytes += line.length;
+        if (bytes >= mostBytes) {
+            lines.sort(ORDER);
+            pieces.add(written(consumer -> lines.forEach(consumer)));
+            lines.clear();
+            bytes = 0;
+            if (pieces.size() >= mostPieces) {
+                Path merged = written(consumer -> merge(List.copyOf(pieces), consumer));
+                pieces.forEach(SortedLines::delete);
+                pieces.clear();
+                pieces.add(merged);
+            }
+        }
+    }
+
+    /**
+     * Passes on all lines in their order.
+     *
+     * @throws UncheckedIOException if a temporary file cannot be read
+     */
+    void forEach(Consumer<byte[]> consumer) {
+        lines.sort(ORDER);
+        if (pieces.isEmpty()) {
+            lines.forEach(consumer);
+        } else {
+            pieces.add(written(to -> lines.forEach(to)));
+            lines.clear();
+            merge(pieces, consumer);
+        }
+    }
+
+    private static Path written(Consumer<Consumer<byte[]>> source) {
+        try {
+            Path file = Files.createTempFile("grainery-witness", ".lines");
+            boolean whole = false;
+            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+                source.accept(line -> write(out, line));
+                whole = true;
+            } finally {
+                if (!whole) {
+                    delete(file);
+                }
+            }
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private static void write(DataOutputStream out, byte[] line) {
+        try {
+            out.writeInt(line.length);
+            out.write(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private static void merge(List<Path> files, Consumer<byte[]> consumer) {
+        PriorityQueue<Piece> heads = new PriorityQueue<>(Comparator.comparing(piece -> piece.line, ORDER));
+        try {
+            List<Piece> open = new ArrayList<>();
+            try {
+                for (Path file : files) {
+                    Piece piece = new Piece(file);
+                    open.add(piece);
+                    if (piece.next()) {
+                        heads.add(piece);
+                    }
+                }
+                while (!heads.isEmpty()) {
+                    Piece first = heads.remove();
+                    consumer.accept(first.line);
+                    if (first.next()) {
+                        heads.add(first);
+                    }
+                }
+            } finally {
+                for (Piece piece : open) {
+                    piece.close();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be deleted: " + e.getMessage(), e);
+        }
+    }
+
+    /** Deletes the temporary files. */
+    @Override
+    public void close() {
+        pieces.forEach(SortedLines::delete);
+        pieces.clear();
+    }
+
+    /** A sorted file, read line by line. */
+    private static final class Piece implements AutoCloseable {
+
+        private final DataInputStream in;
+        private byte[] line = {};
+
+        Piece(Path file) throws IOException {
+            this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
+        }
+
+        boolean next() throws IOException {
+            // a file of ours ends after a whole line
+            if (in.available() == 0) {
+                return false;
+            }
+            line = in.readNBytes(in.readInt());
+            return true;
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.witness;
+
+import dev.grainery.record.NameUuid;
+import dev.grainery.store.GraineryStore;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes the digests of a store: one for each harvest over the lines of its containers and indexes, and one for all over
+ * the lines of the harvests. Memory grows with the number of harvests, not with that of files. For one use.
+ */
+public final class Witness {
+
+    private static final byte[] OF_A_CONTAINER = "\tcontainer\t".getBytes(StandardCharsets.UTF_8);
+
+    private final GraineryStore store;
+    private final List<HarvestWitness> harvests = new ArrayList<>();
+    private final LineDigest digest = new LineDigest();
+    private Optional<String> current = Optional.empty();
+    private long containers;
+    private long files;
+
+    public Witness(GraineryStore store) {
+        this.store = store;
+    }
+
+    /**
+     * Reads the records once.
+     *
+     * @param harvestId only this harvest
+     * @return what they testify; no harvest if there are none
+     * @throws dev.grainery.store.StoreException if the store fails
+     * @throws java.io.UncheckedIOException if the directory for temporary files cannot be used
+     */
+    public WitnessReport of(Optional<String> harvestId, Instant now) {
+        try (SortedLines lines = new SortedLines()) {
+            store.containers().forEach(harvestId, record -> lines.add(WitnessLine.of(record)));
+            store.indexes().forEach(harvestId, record -> lines.add(WitnessLine.of(record)));
+            lines.forEach(this::add);
+        }
+        end();
+        return WitnessReport.of(now, harvestId.isEmpty(), harvests);
+    }
+
+    private void add(byte[] line) {
+        String harvest = WitnessLine.harvestOf(line);
+        if (!current.equals(Optional.of(harvest))) {
+            end();
+            current = Optional.of(harvest);
+        }
+        digest.add(line);
+        files++;
+        int from = harvest.getBytes(StandardCharsets.UTF_8).length;
+        if (Arrays.mismatch(Arrays.copyOfRange(line, from, from + OF_A_CONTAINER.length), OF_A_CONTAINER) < 0) {
+            containers++;
+        }
+    }
+
+    private void end() {
+        current.ifPresent(harvest ->
+                harvests.add(new HarvestWitness(harvest, name(harvest), containers, files - containers, digest.hex())));
+        containers = 0;
+        files = 0;
+    }
+
+    /** The name in the record of a harvest, if the identifier follows from it. */
+    private Optional<String> name(String harvest) {
+        return store.harvests()
+                .name(harvest)
+                .filter(name -> NameUuid.DNS.of(name).equals(harvest));
+    }
+}

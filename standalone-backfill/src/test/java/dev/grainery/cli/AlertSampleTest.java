@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.Oats;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** The sample of alerts: each fires in the case that it is for, on what the program really writes, and in no other. */
+class AlertSampleTest {
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private Path archive;
+    private Path file;
+    private List<AlertRule> rules;
+
+    @BeforeEach
+    void fill() throws Exception {
+        home = temporary.toRealPath();
+        archive = Files.createDirectory(home.resolve("archive"));
+        file = home.resolve("grainery.prom");
+        Oats.tree("alerts", 2).writeTo(archive);
+        assertThat(run("backfill", archive.toString()).status()).isZero();
+        rules = rules();
+    }
+
+    @Test
+    void every_metric_and_every_label_of_a_rule_is_one_that_the_program_writes() throws Exception {
+        run("validate", "--metrics", file.toString());
+        MetricLines metrics = MetricLines.read(file);
+        assertThat(rules).hasSizeGreaterThan(5).allSatisfy(rule -> {
+            assertThat(metrics.names()).contains(rule.metric());
+            rule.labels()
+                    .forEach((label, pattern) -> Arrays.stream(pattern.split("\\|"))
+                            .forEach(value -> assertThat(metrics.all().keySet())
+                                    .as(rule.name())
+                                    .anyMatch(series -> series.name().equals(rule.metric())
+                                            && value.equals(series.labels().get(label)))));
+        });
+    }
+
+    @Test
+    void every_rule_says_how_grave_it_is_and_what_it_means() throws Exception {
+        assertThat(groups().get(0)).containsEntry("name", "grainery");
+        assertThat(entries()).allSatisfy(rule -> {
+            assertThat(map(rule, "labels").get("severity")).isIn("critical", "warning");
+            assertThat(map(rule, "annotations")).containsOnlyKeys("summary", "description");
+        });
+        assertThat(rules.stream().map(AlertRule::name)).doesNotHaveDuplicates();
+        String page = Files.readString(Pages.root().resolve("docs/revision.md"));
+        assertThat(rules).allSatisfy(rule -> assertThat(page).contains("`" + rule.name() + "`"));
+    }
+
+    @Test
+    void no_alert_fires_while_all_is_well() throws Exception {
+        assertThat(validate()).isEmpty();
+    }
+
+    @Test
+    void damaged_file_fires_until_it_is_restored() throws Exception {
+        byte[] good = Files.readAllBytes(archive.resolve(Oats.FIRST));
+        Files.write(archive.resolve(Oats.FIRST), new byte[2]);
+        assertThat(validate("--all")).containsExactly("GraineryCheckFailed", "GraineryFileFailed");
+        // a later run that has nothing to do does not make it well
+        assertThat(validate()).containsExactly("GraineryFileFailed");
+        Files.write(archive.resolve(Oats.FIRST), good);
+        assertThat(validate("--all")).isEmpty();
+    }
+
+    @Test
+    void storage_that_is_not_there_fires() throws Exception {
+        Files.move(archive, home.resolve("away"));
+        assertThat(validate("--all")).containsExactly("GraineryStorageAbsent");
+    }
+
+    @Test
+    void overdue_file_fires() throws Exception {
+        Path old = home.resolve("old");
+        OverdueStore.make(old, archive, Duration.ofDays(8));
+        Files.move(archive, home.resolve("away"));
+        new CommandRun(home).with("GRAINERY_STORE", "embedded:" + old).run("validate", "--metrics", file.toString());
+        assertThat(firing(Instant.now())).containsExactly("GraineryOverdue", "GraineryStorageAbsent");
+    }
+
+    @Test
+    void store_that_is_away_fires() throws Exception {
+        new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("no-store"))
+                .run("validate", "--metrics", file.toString());
+        assertThat(firing(Instant.now())).containsExactly("GraineryStoreAway");
+    }
+
+    @Test
+    void run_that_did_not_take_place_fires() throws Exception {
+        assertThat(validate()).isEmpty();
+        assertThat(firing(Instant.now().plus(Duration.ofDays(4)))).containsExactly("GraineryDidNotRun");
+        Files.writeString(file, "");
+        assertThat(firing(Instant.now())).containsExactly("GraineryNeverRan");
+    }
+
+    @Test
+    void fault_of_the_program_fires() throws Exception {
+        new RunMetrics(Optional.of(file), Clock.systemUTC()).failed(new IllegalStateException("a fault"));
+        assertThat(firing(Instant.now())).containsExactly("GraineryFault");
+    }
+
+    private Set<String> validate(String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("validate", "--quiet", "--metrics", file.toString()));
+        arguments.addAll(List.of(more));
+        run(arguments.toArray(String[]::new));
+        return firing(Instant.now());
+    }
+
+    private Set<String> firing(Instant now) throws Exception {
+        MetricLines metrics = MetricLines.read(file);
+        Set<String> names = new TreeSet<>();
+        rules.stream().filter(rule -> rule.fires(metrics, now)).forEach(rule -> names.add(rule.name()));
+        return names;
+    }
+
+    private static List<AlertRule> rules() throws Exception {
+        return entries().stream()
+                .map(rule -> AlertRule.of((String) rule.get("alert"), (String) rule.get("expr")))
+                .toList();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, Object>> entries() throws Exception {
+        return (List<Map<String, Object>>) groups().get(0).get("rules");
+    }
+
+    private static List<Map<String, Object>> groups() throws Exception {
+        Path sample = Pages.root().resolve("config-samples/alerts/grainery.rules.yml");
+        Map<String, List<Map<String, Object>>> yaml =
+                new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(sample));
+        return yaml.get("groups");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> map(Map<String, Object> from, String key) {
+        return (Map<String, Object>) from.get(key);
+    }
+
+    private CommandRun.Result run(String... arguments) {
+        return new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
+                .run(arguments);
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MetricsFileTest {
+
+    private static final String GZ = OatHarvest.warc(0) + ".gz";
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private Path archive;
+    private Path collected;
+    private Path file;
+
+    @BeforeEach
+    void fill() throws Exception {
+        home = temporary.toRealPath();
+        archive = Files.createDirectory(home.resolve("archive"));
+        collected = Files.createDirectory(home.resolve("collected"));
+        file = collected.resolve("grainery.prom");
+        Oats.tree("metrics", 3).withIndex(GZ + ".cdx", OatHarvest.cdx(GZ)).writeTo(archive);
+        assertThat(run("embedded:" + home.resolve("store"), "backfill", archive.toString())
+                        .status())
+                .isZero();
+    }
+
+    @Test
+    void run_leaves_what_it_did_and_how_the_store_stands() throws Exception {
+        long bytes = Files.size(archive.resolve(Oats.FIRST));
+        Files.write(archive.resolve(Oats.SECOND), new byte[5]);
+        Instant before = Instant.now();
+        assertThat(validate("--all").status()).isEqualTo(1);
+        MetricLines metrics = MetricLines.read(file);
+        assertThat(metrics.value("grainery_records", "type", "container", "status", "FIRST"))
+                .isZero();
+        assertThat(metrics.value("grainery_records", "type", "container", "status", "VALIDATED"))
+                .isEqualTo(2);
+        assertThat(metrics.value("grainery_records", "type", "container", "status", "FAILED"))
+                .isEqualTo(1);
+        assertThat(metrics.value("grainery_records", "type", "container", "status", "FIRST-FAILED"))
+                .isZero();
+        assertThat(metrics.value("grainery_records", "type", "cdx", "status", "VALIDATED"))
+                .isEqualTo(1);
+        assertThat(metrics.value("grainery_records", "type", "harvest", "status", "FAILED"))
+                .isEqualTo(1);
+        assertThat(metrics.value("grainery_validate_files", "outcome", "equal")).isEqualTo(3);
+        assertThat(metrics.value("grainery_validate_files", "outcome", "different"))
+                .isEqualTo(1);
+        assertThat(metrics.value("grainery_validate_checked_bytes", "outcome", "different"))
+                .isEqualTo(5);
+        assertThat(metrics.value("grainery_validate_checked_bytes", "outcome", "equal"))
+                .isGreaterThan((double) bytes);
+        assertThat(metrics.value("grainery_validate_read_bytes"))
+                .isEqualTo(metrics.value("grainery_validate_checked_bytes", "outcome", "equal") + 5);
+        assertThat(metrics.value("grainery_validate_failures")).isEqualTo(1);
+        assertThat(metrics.value("grainery_validate_absent_storages")).isZero();
+        assertThat(metrics.value("grainery_validate_left")).isZero();
+        assertThat(metrics.value("grainery_overdue_files")).isZero();
+        assertThat(metrics.value("grainery_oldest_overdue_seconds")).isZero();
+        assertThat(metrics.value("grainery_validate_exit_status")).isEqualTo(1);
+        assertThat(metrics.value("grainery_validate_duration_seconds")).isNotNegative();
+        assertThat(metrics.value("grainery_validate_end_timestamp_seconds"))
+                .isBetween((double) before.getEpochSecond(), Instant.now().getEpochSecond() + 1.0);
+    }
+
+    @Test
+    void text_is_right_in_either_format() throws Exception {
+        assertThat(validate().status()).isZero();
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).last().isEqualTo("# EOF");
+        assertThat(lines)
+                .allMatch(line -> line.equals("# EOF")
+                        || line.matches("# (TYPE [a-z_]+ gauge|HELP [a-z_]+ .+)")
+                        || line.matches("[a-z_]+(\\{[a-z]+=\"[^\"]*\"(,[a-z]+=\"[^\"]*\")*})? [-0-9.E]+"));
+        assertThat(lines.stream().filter(line -> line.startsWith("# TYPE "))).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void files_that_became_overdue_are_counted() throws Exception {
+        Path old = home.resolve("old");
+        OverdueStore.make(old, archive, Duration.ofDays(9));
+        Files.move(archive, home.resolve("away"));
+        assertThat(run("embedded:" + old, "validate", "--metrics", file.toString())
+                        .status())
+                .isEqualTo(5);
+        MetricLines metrics = MetricLines.read(file);
+        assertThat(metrics.value("grainery_overdue_files")).isEqualTo(4);
+        assertThat(metrics.value("grainery_oldest_overdue_seconds")).isBetween(9 * 86_400.0, 10 * 86_400.0);
+        assertThat(metrics.value("grainery_records", "type", "container", "status", "TOBEVALIDATED"))
+                .isEqualTo(3);
+        assertThat(metrics.value("grainery_validate_absent_storages")).isEqualTo(1);
+        assertThat(metrics.value("grainery_validate_exit_status")).isEqualTo(5);
+    }
+
+    @Test
+    void store_that_is_away_leaves_how_the_run_ended_and_nothing_that_is_not_known() throws Exception {
+        assertThat(validate().status()).isZero();
+        CommandRun.Result result =
+                run("embedded:" + home.resolve("no-store"), "validate", "--metrics", file.toString());
+        assertThat(result.status()).isEqualTo(3);
+        MetricLines metrics = MetricLines.read(file);
+        assertThat(metrics.value("grainery_validate_exit_status")).isEqualTo(3);
+        assertThat(metrics.value("grainery_validate_end_timestamp_seconds")).isPositive();
+        assertThat(metrics.names()).noneMatch(name -> name.startsWith("grainery_records"));
+        assertThat(Files.readString(file)).endsWith("# EOF\n");
+        assertNothingElseIsLeft();
+    }
+
+    @Test
+    void file_takes_the_place_of_the_last_one_whole_and_may_be_read_by_others() throws Exception {
+        Files.writeString(file, "what was there");
+        assertThat(validate("--all").status()).isZero();
+        assertThat(Files.readString(file)).doesNotContain("what was there").startsWith("# TYPE");
+        Path plain = Files.writeString(home.resolve("plain"), "");
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(plain));
+        assertNothingElseIsLeft();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--dry-run", "--presence"})
+    void run_that_checks_nothing_leaves_no_metrics(String option) throws Exception {
+        CommandRun.Result result = validate(option);
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).contains("does not go with");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void place_that_cannot_be_written_is_refused_before_anything_is_read() {
+        CommandRun.Result result = run(
+                "embedded:" + home.resolve("store"), "validate", "--all", "--metrics", home + "/absent/grainery.prom");
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).contains("the metrics cannot be written there");
+        assertThat(run("embedded:" + home.resolve("store"), "export", "--type", "revision")
+                        .out())
+                .isEmpty();
+    }
+
+    private void assertNothingElseIsLeft() throws IOException {
+        try (Stream<Path> files = Files.list(collected)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    private CommandRun.Result validate(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("validate", "--metrics", file.toString()));
+        arguments.addAll(List.of(more));
+        return run("embedded:" + home.resolve("store"), arguments.toArray(String[]::new));
+    }
+
+    private CommandRun.Result run(String store, String... arguments) {
+        return new CommandRun(home).with("GRAINERY_STORE", store).run(arguments);
+    }
+}

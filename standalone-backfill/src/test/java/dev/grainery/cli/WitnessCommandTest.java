@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WitnessCommandTest {
+
+    private static final String GZ = OatHarvest.warc(0) + ".gz";
+    private static final String HARVEST = NameUuid.DNS.of(OatHarvest.NAME);
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private Path archive;
+
+    @BeforeEach
+    void fill() throws Exception {
+        home = temporary.toRealPath();
+        archive = Files.createDirectory(home.resolve("archive"));
+        String ryes = OatHarvest.named("Topics-2021-01-Ryes", 0) + ".gz";
+        String odd = "tab\\and%41 žito.warc";
+        FixtureTree tree = Oats.tree("witness", 3)
+                .withIndex(GZ + ".cdx", OatHarvest.cdx(GZ))
+                .with("Topics-2021-01-Ryes/" + ryes, OatHarvest.warcGz(ryes))
+                .with("odd/" + odd, OatHarvest.page("no warcinfo"))
+                .with("odd/index.cdx", OatHarvest.cdx("nowhere.warc.gz").getBytes(StandardCharsets.UTF_8));
+        tree.writeTo(archive);
+        run("backfill", archive.toString());
+    }
+
+    @Test
+    void digests_are_those_that_ordinary_tools_make_of_an_export() throws Exception {
+        List<String> lines = run("witness").out().lines().toList();
+        SortedMap<String, List<String>> harvests = exported();
+        List<String> expected = new ArrayList<>();
+        harvests.forEach((harvest, files) -> expected.add(sha256(files) + "  " + harvest));
+        assertThat(harvests).hasSizeGreaterThan(1);
+        assertThat(lines.subList(0, lines.size() - 1)).isEqualTo(expected);
+        assertThat(lines.get(lines.size() - 1)).isEqualTo(sha256(expected) + "  all");
+        assertThat(run("witness", "--harvest", OatHarvest.NAME).out())
+                .isEqualTo(sha256(harvests.get(HARVEST)) + "  " + HARVEST + "\n");
+    }
+
+    @Test
+    void page_tells_the_values_of_a_line_in_their_order() throws Exception {
+        assertThat(Files.readString(Pages.root().resolve("docs/revision.md")))
+                .contains("[.paths.harvestID, .recType, (.container.warcID // .cdx.cdxID), .revision.hashOrig,")
+                .contains("(.container.fileName // .cdx.fileName)] | @tsv")
+                .contains("LC_ALL=C sort");
+    }
+
+    @Test
+    void json_has_names_and_numbers_and_the_same_digests() throws Exception {
+        JsonNode json = RecordJson.mapper().readTree(run("witness", "--json").out());
+        List<String> lines = run("witness").out().lines().toList();
+        assertThat(lines.get(lines.size() - 1)).startsWith(json.path("sha256").asText());
+        assertThat(json.path("containers").asInt()).isEqualTo(5);
+        assertThat(json.path("indexes").asInt()).isEqualTo(2);
+        JsonNode oats = null;
+        for (JsonNode harvest : json.path("harvests")) {
+            oats = harvest.path("harvestID").asText().equals(HARVEST) ? harvest : oats;
+        }
+        assertThat(oats).isNotNull();
+        assertThat(oats.path("name").asText()).isEqualTo(OatHarvest.NAME);
+        assertThat(oats.path("containers").asInt()).isEqualTo(4);
+    }
+
+    @Test
+    void check_of_the_files_changes_nothing_of_it() {
+        String before = run("witness").out();
+        assertThat(run("validate", "--all").status()).isZero();
+        assertThat(run("witness").out()).isEqualTo(before);
+        assertThat(compare(keep())).satisfies(result -> {
+            assertThat(result.status()).isZero();
+            assertThat(result.out()).contains(", 0 differ");
+        });
+    }
+
+    @Test
+    void hash_that_was_changed_in_the_database_is_found_out() {
+        Path kept = keep();
+        tamper(database -> database.getCollection("container")
+                .updateOne(
+                        new Document("container.fileName", GZ),
+                        new Document("$set", new Document("revision.hashOrig", "0".repeat(32)))));
+        assertChanged(kept, "changed", HARVEST);
+    }
+
+    @Test
+    void record_that_was_taken_away_is_found_out() {
+        Path kept = keep();
+        tamper(database -> database.getCollection("container").deleteOne(new Document("container.fileName", GZ)));
+        assertChanged(kept, "changed", HARVEST);
+    }
+
+    @Test
+    void hashes_that_were_swapped_are_found_out() {
+        Path kept = keep();
+        tamper(database -> {
+            String second = OatHarvest.warc(1) + ".gz";
+            String one = hash(database, GZ);
+            String other = hash(database, second);
+            setHash(database, GZ, other);
+            setHash(database, second, one);
+        });
+        assertChanged(kept, "changed", HARVEST);
+    }
+
+    @Test
+    void record_that_was_given_to_another_harvest_changes_both() {
+        Path kept = keep();
+        String other = NameUuid.DNS.of("Topics-2021-01-Ryes");
+        tamper(database -> database.getCollection("container")
+                .updateOne(
+                        new Document("container.fileName", GZ),
+                        new Document("$set", new Document("paths.harvestID", other))));
+        CommandRun.Result result = compare(kept);
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).contains(HARVEST).contains("differ");
+    }
+
+    @Test
+    void harvest_that_grew_is_told_from_one_that_changed_and_from_a_new_one() throws Exception {
+        Path kept = keep();
+        String wheat = OatHarvest.named("Topics-2022-01-Wheat", 0) + ".gz";
+        FixtureTree.empty("more")
+                .withWarc(7)
+                .with("Topics-2022-01-Wheat/" + wheat, OatHarvest.warcGz(wheat, "wheat"))
+                .writeTo(archive);
+        run("backfill", archive.toString());
+        CommandRun.Result result = compare(kept);
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).containsPattern("more +[0-9]+ -> [0-9]+ +files  " + HARVEST);
+        assertThat(result.out()).doesNotContain("changed", "gone");
+        JsonNode json = RecordJson.mapper()
+                .readTree(run("witness", "--json", "--compare", kept.toString()).out());
+        assertThat(json.path("exitStatus").asInt()).isEqualTo(1);
+        assertThat(json.path("differences").get(0).path("kind").asText()).isNotEmpty();
+    }
+
+    @Test
+    void kept_file_that_was_changed_is_refused() throws Exception {
+        Path kept = keep();
+        Files.writeString(kept, Files.readString(kept).replaceFirst("\"harvestID\":\"[0-9a-f]", "\"harvestID\":\"g"));
+        CommandRun.Result result = compare(kept);
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).contains("its digests do not fit together");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "null", "{}", "[1]", "no json", "{\"date\":\"x\",\"harvests\":[]}"})
+    void file_that_is_no_testimony_is_refused(String content) throws Exception {
+        CommandRun.Result result = compare(Files.writeString(home.resolve("kept.json"), content));
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+    }
+
+    @Test
+    void harvest_that_nobody_knows_is_refused() {
+        assertThat(run("witness", "--harvest", "none").status()).isEqualTo(2);
+        assertThat(compare(home.resolve("absent.json")).status()).isEqualTo(2);
+    }
+
+    private void assertChanged(Path kept, String kind, String harvest) {
+        CommandRun.Result result = compare(kept);
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).containsPattern(kind + " .* " + harvest).contains(", 1 differ");
+    }
+
+    private Path keep() {
+        try {
+            return Files.writeString(
+                    home.resolve("kept.json"), run("witness", "--json").out());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private CommandRun.Result compare(Path kept) {
+        return run("witness", "--compare", kept.toString());
+    }
+
+    private void tamper(Consumer<MongoDatabase> change) {
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home.resolve("store")));
+                MongoClient client = MongoClients.create(store.clientAddress())) {
+            change.accept(client.getDatabase("grainery"));
+        }
+    }
+
+    private static String hash(MongoDatabase database, String fileName) {
+        return database.getCollection("container")
+                .find(new Document("container.fileName", fileName))
+                .first()
+                .getEmbedded(List.of("revision", "hashOrig"), String.class);
+    }
+
+    private static void setHash(MongoDatabase database, String fileName, String hash) {
+        database.getCollection("container")
+                .updateOne(
+                        new Document("container.fileName", fileName),
+                        new Document("$set", new Document("revision.hashOrig", hash)));
+    }
+
+    /** The lines of each harvest, made of an export as the page tells. */
+    private SortedMap<String, List<String>> exported() throws Exception {
+        SortedMap<String, List<String>> harvests = new TreeMap<>();
+        for (String record : run("export").out().lines().toList()) {
+            JsonNode json = RecordJson.mapper().readTree(record);
+            String type = json.path("recType").asText();
+            if (!type.equals("harvest")) {
+                JsonNode section = json.path(type);
+                String harvest = json.path("paths").path("harvestID").asText();
+                harvests.computeIfAbsent(harvest, id -> new ArrayList<>())
+                        .add(String.join(
+                                "\t",
+                                harvest,
+                                type,
+                                section.path(type.equals("cdx") ? "cdxID" : "warcID")
+                                        .asText(),
+                                json.path("revision").path("hashOrig").asText(),
+                                section.path("fileName").asText().replace("\\", "\\\\")));
+            }
+        }
+        harvests.values()
+                .forEach(lines -> lines.sort((a, b) -> Arrays.compareUnsigned(
+                        a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8))));
+        return harvests;
+    }
+
+    private static String sha256(List<String> lines) {
+        try {
+            byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private CommandRun.Result run(String... arguments) {
+        return new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
+                .run(arguments);
+    }
+}
