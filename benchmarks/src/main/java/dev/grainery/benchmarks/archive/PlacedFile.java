@@ -51,7 +51,7 @@ record PlacedFile(int number, int harvest, int serial, ContainerKind kind, boole
         return kind == ContainerKind.WARC
                 ? String.format(
                         Locale.ROOT, "%s-%s000-%05d-4711~%s~8443.warc%s", harvestName(), stamp(), serial, HOST, end)
-                : String.format(Locale.ROOT, "%s-%s-%05d-%s.arc%s", harvestName(), stamp(), serial, HOST, end);
+                : String.format(Locale.ROOT, "%s-%s-%05d-%s-8443.arc%s", harvestName(), stamp(), serial, HOST, end);
     }
 
     /** When it was made. */
