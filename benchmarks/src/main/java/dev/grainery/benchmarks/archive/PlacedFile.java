@@ -56,7 +56,9 @@ record PlacedFile(int number, int harvest, int serial, ContainerKind kind, boole
 
     /** When it was made. */
     Instant time() {
-        return LocalDateTime.of(year(), month(), 1, 12, 0).toInstant(ZoneOffset.UTC).plusSeconds(serial);
+        return LocalDateTime.of(year(), month(), 1, 12, 0)
+                .toInstant(ZoneOffset.UTC)
+                .plusSeconds(serial);
     }
 
     /** The time of this page of the container in 14 digits. */

@@ -50,9 +50,7 @@ record Bench(Path home, Path scratch, Scale scale, Archives archives, Program pr
         String script = home.resolve("benchmarks/one-by-one").toString();
         return () -> {
             Files.deleteIfExists(records);
-            return Command.shell(
-                            scratch,
-                            "tr '\\0' '\\n' < '" + list + "' | '" + script + "' '" + records + "'")
+            return Command.shell(scratch, "tr '\\0' '\\n' < '" + list + "' | '" + script + "' '" + records + "'")
                     .run();
         };
     }

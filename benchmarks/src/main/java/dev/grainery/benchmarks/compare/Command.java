@@ -43,9 +43,8 @@ record Command(List<String> words, Map<String, String> environment, Path output,
      * @throws IOException if its exit status is not 0
      */
     Execution run() throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(words)
-                .redirectOutput(output.toFile())
-                .redirectError(errors.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectOutput(output.toFile()).redirectError(errors.toFile());
         // what the user has set for everyday work must not change what is measured
         builder.environment().keySet().removeIf(name -> name.startsWith("GRAINERY_"));
         builder.environment().putAll(new HashMap<>(environment));

@@ -24,7 +24,11 @@ public final class Compare {
         this.home = home;
     }
 
-    /** @param arguments the source tree, then what the user gave */
+    /**
+     * Runs it.
+     *
+     * @param arguments the source tree, then what the user gave
+     */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Compare compare = new Compare(Path.of(arguments[0]));
         try {
@@ -53,6 +57,10 @@ public final class Compare {
         }
         if (runs < 1) {
             throw new IllegalArgumentException("at least one run");
+        }
+        // it becomes a part of options and command lines that are split at blanks
+        if (parent.toString().matches(".*[\\s'\"].*")) {
+            throw new IllegalArgumentException("a scratch directory without blanks and quotes: " + parent);
         }
     }
 

@@ -21,7 +21,8 @@ final class Machine {
     /** One paragraph. */
     static String text(Path scratch) throws IOException {
         FileStore disk = Files.getFileStore(scratch);
-        return "Measured on " + LocalDate.now(ZoneOffset.UTC) + ", " + Runtime.getRuntime().availableProcessors()
+        return "Measured on " + LocalDate.now(ZoneOffset.UTC) + ", "
+                + Runtime.getRuntime().availableProcessors()
                 + " processors (" + first(Path.of("/proc/cpuinfo"), MODEL, "unknown") + "), "
                 + Long.parseLong(first(Path.of("/proc/meminfo"), MEMORY, "0")) / (1 << 20) + " GiB of memory, "
                 + System.getProperty("os.name") + " " + System.getProperty("os.version") + ", " + disk.type()

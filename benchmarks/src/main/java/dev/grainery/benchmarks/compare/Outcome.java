@@ -27,8 +27,7 @@ record Outcome(List<Execution> executions) {
     /** Median, least and most time. */
     String text() {
         double[] sorted = sorted();
-        return String.format(
-                Locale.ROOT, "%.2f s (%.2f-%.2f)", median(), sorted[0], sorted[sorted.length - 1]);
+        return String.format(Locale.ROOT, "%.2f s (%.2f-%.2f)", median(), sorted[0], sorted[sorted.length - 1]);
     }
 
     /** The most heap that any run used when a collection began, and the most memory in all. */

@@ -40,13 +40,17 @@ final class Program {
      */
     Execution backfill(Path archive, Path store, String javaOptions, int expected)
             throws IOException, InterruptedException {
-        return run(List.of("backfill", "--json", "--store", "embedded:" + store, archive.toString()), javaOptions,
+        return run(
+                List.of("backfill", "--json", "--store", "embedded:" + store, archive.toString()),
+                javaOptions,
                 "\"containers\"\\s*:\\s*\\{\\s*\"new\"\\s*:\\s*" + expected + "\\b");
     }
 
     /** Checks all files of a store; all must be well. */
     Execution validate(Path store, String javaOptions, int expected) throws IOException, InterruptedException {
-        return run(List.of("validate", "--all", "--json", "--store", "embedded:" + store), javaOptions,
+        return run(
+                List.of("validate", "--all", "--json", "--store", "embedded:" + store),
+                javaOptions,
                 "\"equal\"\\s*:\\s*" + expected + "\\b");
     }
 

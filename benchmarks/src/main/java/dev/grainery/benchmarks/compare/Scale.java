@@ -18,8 +18,7 @@ import java.util.List;
  */
 record Scale(int largeFiles, long largeBytes, int smallFiles, List<Integer> tinyFiles, long giantBytes) {
 
-    static final Scale WHOLE =
-            new Scale(8, 1_000_000_000L, 20_000, List.of(2_000, 20_000, 200_000), 8_000_000_000L);
+    static final Scale WHOLE = new Scale(8, 1_000_000_000L, 20_000, List.of(2_000, 20_000, 200_000), 8_000_000_000L);
 
     /** For trying out: the ratios of so small sizes say nothing. */
     static final Scale QUICK = new Scale(4, 20_000_000L, 400, List.of(100, 400, 2_000), 100_000_000L);

@@ -82,9 +82,9 @@ class ArchiveGeneratorTest {
     void containers_are_about_as_large_as_asked(int size) throws IOException, InterruptedException {
         long bytes = new ArchiveGenerator(ArchiveShape.of(20, Sizes.of(size), 2), 2).generate(scratch);
 
-        assertThat(containers(scratch)).allSatisfy(file -> assertThat(Files.size(file))
-                .isBetween(size * 97L / 100, size * 103L / 100));
-        assertThat(bytes).isBetween(size * 20 * 98L / 100, size * 20 * 102L / 100);
+        assertThat(containers(scratch))
+                .allSatisfy(file -> assertThat(Files.size(file)).isBetween(size * 97L / 100, size * 103L / 100));
+        assertThat(bytes).isBetween(size * 20L * 98 / 100, size * 20L * 102 / 100);
     }
 
     private Map<String, String> generated(String name, long seed, int jobs)
