@@ -3,6 +3,7 @@ package dev.grainery.benchmarks.compare;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,12 +13,15 @@ import java.util.Map;
 /** The command {@code benchmarks/compare}: runs the rows that are asked for, and prints the table. */
 public final class Compare {
 
+    private static final int TRIES = 20;
+
     private final Map<String, Row> rows = Rows.all();
     private final List<String> chosen = new ArrayList<>();
     private final PrintStream progress = System.err;
     private final Path home;
     private Scale scale = Scale.WHOLE;
     private int runs = 5;
+    private volatile boolean ending;
     private Path parent = Path.of(System.getProperty("java.io.tmpdir"));
 
     private Compare(Path home) {
@@ -89,7 +93,7 @@ public final class Compare {
         System.out.println(Line.RULE.markdown());
         boolean all = true;
         for (String name : chosen.isEmpty() ? rows.keySet() : chosen) {
-            all &= measure(name, bench);
+            all &= !ending && measure(name, bench);
         }
         return all;
     }
@@ -107,11 +111,23 @@ public final class Compare {
         }
     }
 
+    /** Deletes everything, also if the user has stopped it in the middle. */
     private void clean(Path scratch) {
-        try {
-            Trees.delete(scratch);
-        } catch (IOException e) {
-            progress.println("compare: could not be deleted: " + scratch + ": " + e.getMessage());
+        ending = true;
+        ProcessHandle.current().descendants().forEach(process -> {
+            process.destroyForcibly();
+            process.onExit().join();
+        });
+        for (int left = TRIES; left > 0; left--) {
+            try {
+                Trees.delete(scratch);
+                return;
+            } catch (IOException | UncheckedIOException e) {
+                // an archive that is being made gets new files until its directory is gone
+                if (left == 1) {
+                    progress.println("compare: could not be deleted: " + scratch + ": " + e);
+                }
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -18,7 +19,10 @@ public final class Profile {
 
     private static final String OURS = "dev.grainery.";
 
+    private static final Pattern LIBRARY = Pattern.compile("((?:[a-z0-9_]+\\.){1,2}[a-z0-9_]+).*");
+
     private final Shares methods = new Shares("Time in Java, by method", "samples");
+    private final Shares libraries = new Shares("Time in Java, by library", "samples");
     private final Shares natives = new Shares("Time in native methods, waiting included", "samples");
     private final Shares callers = new Shares("Time in Java, by the nearest method of Grainery", "samples");
     private final Shares threads = new Shares("Time in Java, by thread", "samples");
@@ -49,6 +53,7 @@ public final class Profile {
         switch (event.getEventType().getName()) {
             case "jdk.ExecutionSample" -> {
                 methods.add(top(event), 1);
+                libraries.add(library(top(event)), 1);
                 callers.add(ours(event), 1);
                 threads.add(thread(event), 1);
             }
@@ -69,7 +74,7 @@ public final class Profile {
     }
 
     private void print() {
-        for (Shares shares : List.of(methods, callers, threads, natives, classes, places)) {
+        for (Shares shares : List.of(libraries, methods, callers, threads, natives, classes, places)) {
             shares.print(System.out);
         }
         System.out.printf(
@@ -99,7 +104,14 @@ public final class Profile {
 
     private static String name(RecordedFrame frame) {
         RecordedMethod method = frame.getMethod();
-        return method.getType().getName() + "." + method.getName();
+        // what the machine makes of lambdas has a number in its name
+        String type = method.getType().getName().replaceFirst("(Lambda)[$].*", "$1");
+        return type + "." + method.getName();
+    }
+
+    /** The first three parts of the name of the package, or fewer if it has no more. */
+    private static String library(String method) {
+        return LIBRARY.matcher(method).replaceFirst("$1");
     }
 
     private static String thread(RecordedEvent event) {
