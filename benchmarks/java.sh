@@ -18,7 +18,7 @@ esac
 run() {
     sources=$home/benchmarks/src/main/java/dev/grainery/benchmarks
     if [ ! -d "$tools" ] || [ -n "$(find "$sources" -name '*.java' -newer "$tools" | head -n 1)" ]; then
-        rm -rf "$tools"
+        rm -rf "$tools" "$tools.new"
         mkdir -p "$tools.new"
         # shellcheck disable=SC2046 # names of sources have no blanks
         "${bin}javac" --release 17 -d "$tools.new" $(find "$sources" -name '*.java' ! -path '*/parsing/*')

@@ -38,14 +38,11 @@ final class ContainerMaker {
             if (shape.index() == IndexKind.NONE) {
                 fill(placed, file, Optional.empty(), random);
             } else {
-                Path index = directory.resolve(ArchiveGenerator.INDEXES)
+                Path index = directory
+                        .resolve(ArchiveGenerator.INDEXES)
                         .resolve(placed.fileName() + shape.index().extension());
                 try (FileWriter lines = new FileWriter(index, indexBuffer)) {
-                    fill(
-                            placed,
-                            file,
-                            Optional.of(new PageIndex(shape.index(), lines, placed.fileName())),
-                            random);
+                    fill(placed, file, Optional.of(new PageIndex(shape.index(), lines, placed.fileName())), random);
                 }
             }
             return file.size();

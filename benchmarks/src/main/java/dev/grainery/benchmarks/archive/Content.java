@@ -20,7 +20,26 @@ final class Content {
     private final double[] packed = new double[LENGTHS.length];
 
     /** A part of a page; the deflated bytes end at a byte and need nothing that came before (RFC 1951). */
-    record Piece(byte[] plain, byte[] deflated) {}
+    static final class Piece {
+
+        private final byte[] plain;
+        private final byte[] deflated;
+
+        private Piece(byte[] plain, byte[] deflated) {
+            this.plain = plain;
+            this.deflated = deflated;
+        }
+
+        /** The bytes of the page; not to be changed. */
+        byte[] plain() {
+            return plain;
+        }
+
+        /** The same as deflated blocks; not to be changed. */
+        byte[] deflated() {
+            return deflated;
+        }
+    }
 
     /** Takes the pieces of a page. */
     interface Target {

@@ -20,24 +20,24 @@ public final class Generate {
 
     private final Set<String> flags = new HashSet<>();
     private final Map<String, String> values = new HashMap<>();
+    private Path directory = Path.of("");
+    private ArchiveShape shape = ArchiveShape.of(0, Sizes.of(0), 1);
+    private int jobs = 1;
 
     private Generate() {}
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Generate command = new Generate();
         try {
-            command.run(Arrays.asList(arguments));
+            command.read(Arrays.asList(arguments));
         } catch (IllegalArgumentException e) {
-            System.err.println("generate: " + e.getMessage());
+            System.err.println("generate: " + e.getMessage() + "; see --help");
             System.exit(2);
         }
+        command.run();
     }
 
-    private void run(List<String> words) throws IOException, InterruptedException {
-        Path directory = read(words);
-        ArchiveShape shape = shape();
-        int jobs = Integer.parseInt(
-                value("--jobs", String.valueOf(Runtime.getRuntime().availableProcessors())));
+    private void run() throws IOException, InterruptedException {
         long start = System.nanoTime();
         long bytes = new ArchiveGenerator(shape, jobs).generate(directory);
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -51,8 +51,7 @@ public final class Generate {
                 shape.files() / seconds);
     }
 
-    /** Takes the options; gives the directory. */
-    private Path read(List<String> words) {
+    private void read(List<String> words) {
         int last = words.size() - 1;
         for (int i = 0; i < last; i++) {
             String option = words.get(i);
@@ -67,23 +66,40 @@ public final class Generate {
         if (last < 0 || words.get(last).startsWith("-")) {
             throw new IllegalArgumentException("say into which directory");
         }
-        return Path.of(words.get(last));
+        directory = Path.of(words.get(last));
+        shape = shape();
+        jobs = number("--jobs", Runtime.getRuntime().availableProcessors());
     }
 
     private ArchiveShape shape() {
         List<ContainerKind> kinds = Arrays.stream(value("--format", "warc").split(","))
-                .map(kind -> ContainerKind.valueOf(kind.toUpperCase(Locale.ROOT)))
+                .map(kind -> oneOf(ContainerKind.values(), kind))
                 .toList();
         return new ArchiveShape(
-                Integer.parseInt(value("--files", "100")),
+                number("--files", 100),
                 Sizes.parse(value("--size", "1M")),
-                Integer.parseInt(value("--harvests", "1")),
+                number("--harvests", 1),
                 kinds,
                 !flags.contains("--plain"),
                 !flags.contains("--noise"),
                 Sizes.parse(value("--record", "10k-50k")),
-                IndexKind.valueOf(value("--index", "none").toUpperCase(Locale.ROOT)),
-                Long.parseLong(value("--seed", "1")));
+                oneOf(IndexKind.values(), value("--index", "none")),
+                number("--seed", 1));
+    }
+
+    private int number(String option, int otherwise) {
+        String text = value(option, String.valueOf(otherwise));
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new IllegalArgumentException("not a number: " + option + " " + text);
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static <E extends Enum<E>> E oneOf(E[] known, String name) {
+        return Arrays.stream(known)
+                .filter(one -> one.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("not known: " + name));
     }
 
     private String value(String option, String otherwise) {

@@ -14,8 +14,6 @@ record Page(int container, long number, String stamp) {
 
     static final String IP = "192.0.2.80";
 
-    private static final String PATH = "/grain/%07d/%09d.html";
-
     String url() {
         return "http://field.example" + path();
     }
@@ -37,6 +35,6 @@ record Page(int container, long number, String stamp) {
     }
 
     private String path() {
-        return String.format(Locale.ROOT, PATH, container, number);
+        return String.format(Locale.ROOT, "/grain/%07d/%09d.html", container, number);
     }
 }

@@ -51,12 +51,14 @@ record PlacedFile(int number, int harvest, int serial, ContainerKind kind, boole
         return kind == ContainerKind.WARC
                 ? String.format(
                         Locale.ROOT, "%s-%s000-%05d-4711~%s~8443.warc%s", harvestName(), stamp(), serial, HOST, end)
-                : String.format(Locale.ROOT, "%s-%s-%05d-%s.arc%s", harvestName(), stamp(), serial, HOST, end);
+                : String.format(Locale.ROOT, "%s-%s-%05d-%s-8443.arc%s", harvestName(), stamp(), serial, HOST, end);
     }
 
     /** When it was made. */
     Instant time() {
-        return LocalDateTime.of(year(), month(), 1, 12, 0).toInstant(ZoneOffset.UTC).plusSeconds(serial);
+        return LocalDateTime.of(year(), month(), 1, 12, 0)
+                .toInstant(ZoneOffset.UTC)
+                .plusSeconds(serial);
     }
 
     /** The time of this page of the container in 14 digits. */

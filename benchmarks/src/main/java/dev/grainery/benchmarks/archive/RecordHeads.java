@@ -53,8 +53,8 @@ interface RecordHeads {
 
         private static String head(String type, Page page, SplittableRandom random) {
             // a random UUID has version 4 and variant 2 (RFC 4122 4.4)
-            long high = random.nextLong() & 0xffff_ffff_ffff_0fffL | 0x4000L;
-            long low = random.nextLong() & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L;
+            long high = (random.nextLong() & 0xffff_ffff_ffff_0fffL) | 0x4000L;
+            long low = (random.nextLong() & 0x3fff_ffff_ffff_ffffL) | 0x8000_0000_0000_0000L;
             return "WARC/1.0\r\nWARC-Type: " + type + "\r\nWARC-Date: " + page.date() + "\r\nWARC-Record-ID: <urn:uuid:"
                     + new UUID(high, low) + ">\r\n";
         }

@@ -48,14 +48,13 @@ public record Sizes(long least, long most) {
         if (!size.matches()) {
             throw new IllegalArgumentException(String.format(Locale.ROOT, "not a size: %s", text));
         }
-        long unit =
-                switch (size.group(2)) {
-                    case "k" -> 1_000L;
-                    case "M" -> 1_000_000L;
-                    case "G" -> 1_000_000_000L;
-                    case "T" -> 1_000_000_000_000L;
-                    default -> 1L;
-                };
+        long unit = switch (size.group(2)) {
+            case "k" -> 1_000L;
+            case "M" -> 1_000_000L;
+            case "G" -> 1_000_000_000L;
+            case "T" -> 1_000_000_000_000L;
+            default -> 1L;
+        };
         return Math.multiplyExact(Long.parseLong(size.group(1)), unit);
     }
 }

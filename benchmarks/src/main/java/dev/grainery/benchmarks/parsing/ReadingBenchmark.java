@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.benchmarks.parsing;
+
+import dev.grainery.cdx.CdxReader;
+import dev.grainery.container.ContainerReader;
+import dev.grainery.reading.FilePass;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.Reading;
+import dev.grainery.reading.StoredFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One file read by Grainery, which hashes and parses it, and the same file only hashed. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class ReadingBenchmark {
+
+    /** System property that says where the files are. */
+    static final String DIRECTORY = "grainery.benchmarks.directory";
+
+    @Param
+    private Input input;
+
+    private Path path;
+    private StoredFile file;
+    private ReadBuffers buffers;
+    private ContainerReader containers;
+    private CdxReader indexes;
+    private ByteBuffer block;
+    private MessageDigest md5;
+
+    @Setup
+    public void open() throws IOException, NoSuchAlgorithmException {
+        path = input.file(Path.of(System.getProperty(DIRECTORY)));
+        file = StoredFile.of(path);
+        buffers = new ReadBuffers();
+        containers = new ContainerReader(new FilePass(buffers, ReadThrottle.NONE));
+        indexes = new CdxReader();
+        block = ByteBuffer.allocate(ReadBuffers.BLOCK);
+        md5 = MessageDigest.getInstance("MD5");
+    }
+
+    /** What a backfill does with each file. */
+    @Benchmark
+    public Reading<?> grainery() {
+        return input.isIndex() ? indexes.read(file, buffers, ReadThrottle.NONE) : containers.read(file);
+    }
+
+    /** The hash of the same bytes, through a buffer of the same size. */
+    @Benchmark
+    public byte[] hashOnly() throws IOException {
+        try (FileChannel channel = FileChannel.open(path)) {
+            while (channel.read(block.clear()) >= 0) {
+                md5.update(block.flip());
+            }
+        }
+        return md5.digest();
+    }
+}

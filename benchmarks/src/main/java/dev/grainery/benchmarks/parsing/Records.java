@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.benchmarks.parsing;
+
+import dev.grainery.cdx.CdxDescription;
+import dev.grainery.cdx.CdxReader;
+import dev.grainery.container.ContainerDescription;
+import dev.grainery.container.ContainerReader;
+import dev.grainery.reading.FilePass;
+import dev.grainery.reading.ReadBuffers;
+import dev.grainery.reading.ReadThrottle;
+import dev.grainery.reading.Reading;
+import dev.grainery.reading.StoredFile;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** How many records or lines of a file Grainery looks at. */
+final class Records {
+
+    private Records() {}
+
+    static long ofContainer(Path file) throws IOException {
+        FilePass pass = new FilePass(new ReadBuffers(), ReadThrottle.NONE);
+        Reading<ContainerDescription> reading = new ContainerReader(pass).read(StoredFile.of(file));
+        return whole(reading).records();
+    }
+
+    static long ofIndex(Path file) throws IOException {
+        Reading<CdxDescription> reading =
+                new CdxReader().read(StoredFile.of(file), new ReadBuffers(), ReadThrottle.NONE);
+        return whole(reading).lines().value().orElseThrow();
+    }
+
+    private static <D> D whole(Reading<D> reading) throws IOException {
+        if (reading instanceof Reading.Complete<D> complete) {
+            return complete.description();
+        }
+        throw new IOException("not readable: " + reading.findings());
+    }
+}
