@@ -34,6 +34,12 @@ public final class RevisionCycle {
     /** How long before its next check a failed file is due: it has just been read in vain. */
     public static final Duration REPEAT_BEFORE = Duration.ofDays(7);
 
+    /**
+     * How soon after a good check its next date may lie: a file is read {@link #DUE_BEFORE} its date, and so rests for a
+     * month at least.
+     */
+    public static final Duration SOONEST_AFTER = DUE_BEFORE.multipliedBy(2);
+
     private RevisionCycle() {}
 
     /** The revision of a file that was met for the first time; no known hash means it was not accessible. */
@@ -62,23 +68,51 @@ public final class RevisionCycle {
                 before.commentaries());
     }
 
+    /**
+     * The revision with its next check due at an earlier date, but no sooner than {@link #SOONEST_AFTER} its last check.
+     * A later date changes nothing, and nor does any if the last check failed, as the next one is soon then.
+     */
+    public static Revision dueEarlier(Revision before, Instant date) {
+        Instant soonest = before.dateOfValidation().plus(SOONEST_AFTER);
+        Instant next = date.isBefore(soonest) ? soonest : date.truncatedTo(ChronoUnit.MILLIS);
+        if (!isGood(before.statusOfValidation()) || !next.isBefore(before.nextLastDateOfValidation())) {
+            return before;
+        }
+        return new Revision(
+                before.dateOfValidation(),
+                before.statusOfValidation(),
+                next,
+                before.hashOrig(),
+                before.hashLast(),
+                before.commentaries());
+    }
+
     private static Revision hashed(Revision before, Hash hash, Instant at) {
         boolean late = at.isBefore(before.dateOfValidation());
         if (!before.hashOrig().isKnown()) {
             return late
-                    ? revision(FAILED, before.dateOfValidation(), hash, Hash.NA, before.commentaries())
+                    ? late(before, FAILED, hash, Hash.NA)
                     : revision(FIRST, at, hash, Hash.NA, before.commentaries());
         }
         if (!hash.equals(before.hashOrig())) {
             return late ? before : revision(FAILED, at, before.hashOrig(), hash, before.commentaries());
         }
         if (late) {
-            return before.statusOfValidation() == FIRST
-                    ? revision(VALIDATED, before.dateOfValidation(), hash, hash, before.commentaries())
-                    : before;
+            return before.statusOfValidation() == FIRST ? late(before, VALIDATED, hash, hash) : before;
         }
         boolean sameCheck = at.equals(before.dateOfValidation()) && before.statusOfValidation() != FAILED;
         return sameCheck ? before : revision(VALIDATED, at, hash, hash, before.commentaries());
+    }
+
+    /** What a check adds that is older than the last one: the dates are those of the newer. */
+    private static Revision late(Revision before, RevisionStatus status, Hash original, Hash last) {
+        return new Revision(
+                before.dateOfValidation(),
+                status,
+                before.nextLastDateOfValidation(),
+                original,
+                last,
+                before.commentaries());
     }
 
     private static Revision notAccessible(Revision before, Instant at) {
@@ -97,6 +131,11 @@ public final class RevisionCycle {
 
     /** How long after a check of this outcome the next one is due at the latest. */
     public static Duration untilNext(RevisionStatus status) {
-        return status == FAILED || status == FIRST_FAILED ? REPEAT_AFTER : GOOD_FOR;
+        return isGood(status) ? GOOD_FOR : REPEAT_AFTER;
+    }
+
+    /** Whether the last check passed. */
+    public static boolean isGood(RevisionStatus status) {
+        return status != FAILED && status != FIRST_FAILED;
     }
 }

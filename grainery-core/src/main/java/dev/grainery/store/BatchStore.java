@@ -137,7 +137,7 @@ final class BatchStore<R extends StoredFileRecord> {
             StoredRecord<R> record = records.remove(entry.orElseThrow().record());
             if (record != null) {
                 Merged<R> merged = single.merge(record, batch.get(i), entry);
-                Settled end = Settled.merged(kind, record, batch.get(i), merged);
+                Settled end = Settled.merged(kind, record, batch.get(i), merged, entry);
                 if (!merged.changed()) {
                     settled[i] = end;
                 } else if (merged.record().id().equals(record.record().id()) && !merged.released()) {

@@ -76,6 +76,16 @@ public final class CheckHistory {
         });
     }
 
+    /** The checks that were added last, the newest first. */
+    public List<CheckEntry> latest(int most) {
+        return calls.get(() -> documents
+                .find()
+                .sort(Sorts.descending(DocumentMapping.ID))
+                .limit(most)
+                .map(document -> DocumentMapping.record(document, CheckEntry.class))
+                .into(new ArrayList<>()));
+    }
+
     /** How many checks there were. */
     public long count() {
         return calls.get(documents::countDocuments);

@@ -89,7 +89,7 @@ final class CheckStore<R extends StoredFileRecord> {
             Hash expected = expected(record, check.location(), merged.role());
             checked.add(new Checked(
                     check, kind.type(), record.id(), merged.role(), expected, known.size(), merged.status()));
-            after.add(entry(before.id(), known, check, merged));
+            after.add(entry(entry, check, merged));
             record = merged.record();
         }
         return new Worked<>(before, record, checked, after);
@@ -107,14 +107,17 @@ final class CheckStore<R extends StoredFileRecord> {
                 .orElse(Hash.NA);
     }
 
-    private LocationEntry entry(ObjectId id, KnownFile known, FileCheck check, Merged<R> merged) {
+    private LocationEntry entry(LocationEntry before, FileCheck check, Merged<R> merged) {
+        KnownFile known = before.file();
         // the size of a file that cannot be read now stays: it may be found again by it
         Amount size = check.hash().isKnown() ? check.size() : known.size();
-        return new LocationEntry(
-                check.location().path(),
-                id,
+        return Settled.located(
+                before.record(),
                 new KnownFile(kind.type(), size, check.hash(), merged.status(), merged.role()),
-                Settled.due(merged, check.location(), check.at()));
+                check.location(),
+                check.at(),
+                merged,
+                Optional.of(before));
     }
 
     private void write(
@@ -201,7 +204,7 @@ final class CheckStore<R extends StoredFileRecord> {
             return false;
         }
         // the new place first: a file that has two is checked at one of them, a file that has none never
-        locations.put(List.of(entry(before.id(), known, check, merged)));
+        locations.put(List.of(entry(from, check, merged)));
         locations.forget(List.of(from.path()));
         return true;
     }

@@ -36,6 +36,7 @@ public final class GraineryStore implements AutoCloseable {
     private final CheckClaims claims;
     private final CheckHistory history;
     private final StoreCounts counts;
+    private final CheckDates checkDates;
 
     private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, MongoClient client, ServerCalls calls) {
         this.uri = uri;
@@ -56,6 +57,7 @@ public final class GraineryStore implements AutoCloseable {
         this.claims = new CheckClaims(database, calls);
         this.history = new CheckHistory(database, calls);
         this.counts = new StoreCounts(database, calls);
+        this.checkDates = new CheckDates(locations, containers, indexes, this::flush);
     }
 
     /**
@@ -176,6 +178,11 @@ public final class GraineryStore implements AutoCloseable {
     /** How much there is of what. */
     public StoreCounts counts() {
         return counts;
+    }
+
+    /** The dates of the next checks. */
+    public CheckDates checkDates() {
+        return checkDates;
     }
 
     /** Makes sure that whatever was written is kept even if the process is killed. */

@@ -15,20 +15,23 @@ import org.bson.types.ObjectId;
  * @param path the location in one text
  * @param record the {@code _id} of the record of the file there
  * @param file what is known of the file
+ * @param checked when the file was last checked
  * @param due the latest time for its next check
  */
-record LocationEntry(String path, ObjectId record, KnownFile file, Instant due) {
+record LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {
 
     /** The field that puts files into the order in which they are to be checked. */
     static final String CHECK_BY = "checkBy";
 
     private static final String RECORD = "recordId";
+    private static final String CHECKED = "checked";
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
-    LocationEntry(String path, ObjectId record, KnownFile file, Instant due) {
+    LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {
         this.path = path;
         this.record = record;
         this.file = file;
+        this.checked = checked.truncatedTo(ChronoUnit.MILLIS);
         this.due = due.truncatedTo(ChronoUnit.MILLIS);
     }
 
@@ -43,11 +46,11 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant due) 
     }
 
     ScheduledFile scheduled() {
-        return new ScheduledFile(location(), file, due, checkBy());
+        return new ScheduledFile(location(), file, checked, due, checkBy());
     }
 
     LocationEntry dueAt(Instant other) {
-        return new LocationEntry(path, record, file, other);
+        return new LocationEntry(path, record, file, checked, other);
     }
 
     Document document() {
@@ -58,7 +61,9 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant due) 
         for (String field : new String[] {"size", "status", "role"}) {
             document.append(field, fields.get(field));
         }
-        return document.append("md5", file.hash().value()).append(CHECK_BY, checkBy());
+        return document.append("md5", file.hash().value())
+                .append(CHECKED, RecordDate.text(checked))
+                .append(CHECK_BY, checkBy());
     }
 
     static LocationEntry of(Document document) {
@@ -68,7 +73,11 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant due) 
         fields.remove(CHECK_BY);
         KnownFile file = DocumentMapping.record(fields, KnownFile.class);
         return new LocationEntry(
-                document.getString(DocumentMapping.ID), document.getObjectId(RECORD), file, due(document));
+                document.getString(DocumentMapping.ID),
+                document.getObjectId(RECORD),
+                file,
+                Instant.parse(document.getString(CHECKED)),
+                due(document));
     }
 
     private static Instant due(Document document) {

@@ -4,9 +4,12 @@ package dev.grainery.store;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.Sorts;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.Updates;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import java.time.Instant;
@@ -16,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bson.Document;
 
 /**
@@ -113,6 +117,21 @@ public final class Locations {
             // another writer has met some of them meanwhile
             put(entries);
         }
+    }
+
+    /** Moves the times for the next checks of files, unless they have moved meanwhile; tells how many were moved. */
+    long reschedule(List<LocationEntry> before, List<LocationEntry> after) {
+        // a filter that is one index: no other document has this text
+        List<UpdateOneModel<Document>> writes = IntStream.range(0, before.size())
+                .mapToObj(i -> new UpdateOneModel<Document>(
+                        Filters.eq(LocationEntry.CHECK_BY, before.get(i).checkBy()),
+                        Updates.set(LocationEntry.CHECK_BY, after.get(i).checkBy())))
+                .toList();
+        return writes.isEmpty()
+                ? 0
+                : calls.get(() -> documents
+                        .bulkWrite(writes, new BulkWriteOptions().ordered(false))
+                        .getMatchedCount());
     }
 
     void forget(Collection<String> paths) {

@@ -11,6 +11,7 @@ import dev.grainery.store.merge.Sighting;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -190,6 +191,10 @@ public final class RecordCollection<R extends StoredFileRecord> {
         long changed = schedule.age(now);
         flush.run();
         return changed;
+    }
+
+    void dueEarlier(Map<String, LocationEntry> files) {
+        schedule.dueEarlier(files);
     }
 
     /** How many records there are. */

@@ -11,15 +11,17 @@ import java.time.Instant;
  *
  * @param location where it lies
  * @param known what is known of it
+ * @param checked when it was last checked
  * @param due the latest time for its next check
  * @param order its place in the order of checks: it changes with the time, and no other file has it
  */
-public record ScheduledFile(Location location, KnownFile known, Instant due, String order)
+public record ScheduledFile(Location location, KnownFile known, Instant checked, Instant due, String order)
         implements Comparable<ScheduledFile> {
 
     public ScheduledFile {
         requireNonNull(location, "location");
         requireNonNull(known, "known");
+        requireNonNull(checked, "checked");
         requireNonNull(due, "due");
         requireNonNull(order, "order");
     }

@@ -6,7 +6,10 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
+import dev.grainery.record.Place;
 import dev.grainery.record.Places;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merged;
@@ -35,11 +38,19 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
         return new Settled(
                 new Stored(Outcome.NEW, List.of(), harvests(record.harvestId())),
                 Optional.of(new LocationEntry(
-                        sighting.location().path(), id, file, record.revision().nextLastDateOfValidation())));
+                        sighting.location().path(),
+                        id,
+                        file,
+                        record.revision().dateOfValidation(),
+                        record.revision().nextLastDateOfValidation())));
     }
 
     static <R extends StoredFileRecord> Settled merged(
-            RecordKind<R> kind, StoredRecord<R> before, Sighting<R> sighting, Merged<R> merged) {
+            RecordKind<R> kind,
+            StoredRecord<R> before,
+            Sighting<R> sighting,
+            Merged<R> merged,
+            Optional<LocationEntry> entry) {
         KnownFile file = new KnownFile(
                 kind.type(), sighting.candidate().size(), sighting.hash(), merged.status(), merged.role());
         return new Settled(
@@ -47,25 +58,44 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
                         merged.outcome(),
                         merged.findings(),
                         harvests(before.record().harvestId(), merged.record().harvestId())),
-                Optional.of(new LocationEntry(
-                        sighting.location().path(),
-                        before.id(),
-                        file,
-                        due(merged, sighting.location(), sighting.at()))));
+                Optional.of(located(before.id(), file, sighting.location(), sighting.at(), merged, entry)));
     }
 
-    /** The latest time for the next check of the file at a location, which was read at a time. */
-    static Instant due(Merged<?> merged, Location location, Instant at) {
+    /**
+     * What to write of a location.
+     *
+     * @param at when its file was read
+     * @param before what was written of it last
+     */
+    static LocationEntry located(
+            ObjectId id,
+            KnownFile file,
+            Location location,
+            Instant at,
+            Merged<?> merged,
+            Optional<LocationEntry> before) {
+        LocationEntry now = located(id, file, location, at, merged);
+        // a date that was moved earlier stays there until the next check
+        return before.filter(known -> !known.checked().isBefore(now.checked()))
+                .filter(known -> known.due().isBefore(now.due()))
+                .map(known -> now.dueAt(known.due()))
+                .orElse(now);
+    }
+
+    private static LocationEntry located(ObjectId id, KnownFile file, Location location, Instant at, Merged<?> merged) {
         if (merged.role() == FileRole.PRIMARY) {
-            return merged.record().revision().nextLastDateOfValidation();
+            Revision revision = merged.record().revision();
+            return new LocationEntry(
+                    location.path(), id, file, revision.dateOfValidation(), revision.nextLastDateOfValidation());
         }
         Places places = merged.record().places();
-        return Stream.concat(places.copies().stream(), places.conflicts().stream())
+        Optional<Place> listed = Stream.concat(places.copies().stream(), places.conflicts().stream())
                 .filter(place -> place.absolute().equals(location.directory()))
-                .map(place -> place.dateOfValidation().plus(RevisionCycle.untilNext(place.statusOfValidation())))
-                .findFirst()
-                // lists are bounded
-                .orElseGet(() -> at.plus(RevisionCycle.untilNext(merged.status())));
+                .findFirst();
+        // lists are bounded
+        Instant checked = listed.map(Place::dateOfValidation).orElse(at);
+        RevisionStatus status = listed.map(Place::statusOfValidation).orElse(merged.status());
+        return new LocationEntry(location.path(), id, file, checked, checked.plus(RevisionCycle.untilNext(status)));
     }
 
     static Settled refused(Sighting<?> sighting, String reason) {

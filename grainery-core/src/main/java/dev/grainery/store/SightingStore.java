@@ -62,7 +62,7 @@ final class SightingStore<R extends StoredFileRecord> {
                 settled = Settled.inserted(kind, id, sighting);
             } else {
                 Merged<R> merged = merge(before.get(), sighting, entry);
-                settled = Settled.merged(kind, before.get(), sighting, merged);
+                settled = Settled.merged(kind, before.get(), sighting, merged, entry);
                 if (!merged.changed()) {
                     return earlier.isPresent() ? settled.reportedAs(earlier.get()) : settled;
                 }

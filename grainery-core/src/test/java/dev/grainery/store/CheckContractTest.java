@@ -82,6 +82,8 @@ abstract class CheckContractTest {
         store.history().forEach(all::add);
         assertThat(all).containsExactly(first, second);
         assertThat(store.history().count()).isEqualTo(2);
+        assertThat(store.history().latest(5)).containsExactly(second, first);
+        assertThat(store.history().latest(1)).containsExactly(second);
     }
 
     @Test

@@ -39,8 +39,7 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvestI
     boolean isDue(ScheduledFile file, Instant start) {
         RevisionStatus status = file.known().status();
         // what this run has checked itself comes up again at the end of the order
-        boolean checkedSince =
-                !file.due().minus(RevisionCycle.untilNext(status)).isBefore(start);
+        boolean checkedSince = !file.checked().isBefore(start);
         boolean failed = status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
         boolean rests = failed && file.due().isAfter(start.plus(RevisionCycle.REPEAT_BEFORE));
         return !checkedSince && !file.due().isAfter(horizon(start)) && (all || !rests);

@@ -114,7 +114,7 @@ class FairnessTest {
             Instant due = now.plus(RevisionCycle.untilNext(status));
             KnownFile known = new KnownFile(RecordType.CONTAINER, Amount.of(size), HASH, status, FileRole.PRIMARY);
             String order = RecordDate.text(due) + " " + String.format("%08x", location.hashCode()) + location;
-            schedule.add(new ScheduledFile(location, known, due, order));
+            schedule.add(new ScheduledFile(location, known, now, due, order));
         }
 
         /** Some nights have no time at all, others read little, or only small amounts. */

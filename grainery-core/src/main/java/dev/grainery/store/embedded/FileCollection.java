@@ -24,6 +24,7 @@ import org.h2.mvstore.MVMap;
 final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
 
     private static final Document ORDER_BY_ID = new Document("_id", 1);
+    private static final Document LATEST_FIRST = new Document("_id", -1);
 
     private final MVMap<String, byte[]> documents;
 
@@ -75,6 +76,9 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
                 return answer(positions, batchSize);
             }
         }
+        if (query.isEmpty() && limit > 0 && LATEST_FIRST.equals(orderBy) && hasObjectIds()) {
+            return matchDocumentsFromStream(latestFirst(), query, new Document(), skip, limit, batchSize, fields);
+        }
         Stream<Document> all = documents.values().stream().map(BsonBytes::document);
         if (isNaturalDescending(orderBy)) {
             all = streamAllDocumentsWithPosition()
@@ -84,6 +88,17 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
                     .map(DocumentWithPosition::getDocument);
         }
         return matchDocumentsFromStream(all, query, orderBy, skip, limit, batchSize, fields);
+    }
+
+    private boolean hasObjectIds() {
+        return !documents.isEmpty()
+                && IndexKeys.isObjectId(documents.firstKey())
+                && IndexKeys.isObjectId(documents.lastKey());
+    }
+
+    private Stream<Document> latestFirst() {
+        Iterable<String> positions = () -> documents.keyIteratorReverse(documents.lastKey());
+        return StreamSupport.stream(positions.spliterator(), false).flatMap(position -> find(position).stream());
     }
 
     @Override
