@@ -3,6 +3,8 @@ package dev.grainery.cli;
 
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.Planning;
+import dev.grainery.validate.RevisionPlan;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
 import dev.grainery.validate.ValidationSummary;
@@ -38,6 +40,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  grainery validate --dry-run                         what is due",
+            "  grainery validate --plan                            what falls due in which month",
             "  grainery validate --max-time 4h --max-read 200      every night",
             "  grainery validate --all --harvest V6M_2017-10-05    one harvest, now",
             "  grainery validate --root /mnt/new                   files were moved there",
@@ -92,6 +95,9 @@ final class ValidateCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
+    private PlanOptions plan;
+
+    @Mixin
     private RunOptions run;
 
     @Mixin
@@ -102,6 +108,20 @@ final class ValidateCommand implements Callable<Integer> {
         if (presence) {
             return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.jobs());
         }
+        return plan.isAsked() ? planned() : checked();
+    }
+
+    private int planned() {
+        Planning planning =
+                new Planning(checks.choice(), plan.rate(), Clock.systemUTC().instant());
+        try (GraineryStore opened = store.openExisting()) {
+            RevisionPlan made = planning.plan(opened);
+            run.print(() -> PlanText.json(made, ExitStatus.WELL), () -> PlanText.text(made));
+        }
+        return ExitStatus.WELL.code();
+    }
+
+    private int checked() throws Exception {
         ValidationSettings settings = settings();
         ReadThrottle throttle = reading.throttle();
         if (dryRun && metrics.isGiven()) {

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The files that are to be checked, the most overdue first. A file that was checked gets a time after all that are due
@@ -19,6 +20,7 @@ import java.util.Optional;
 final class DueFiles implements Iterator<ScheduledFile> {
 
     private static final int PAGE = 500;
+    private static final Instant EVER = Instant.parse("9999-12-31T23:59:59.999Z");
 
     private final Pages pages;
     private final FileChoice choice;
@@ -37,14 +39,27 @@ final class DueFiles implements Iterator<ScheduledFile> {
 
     /** The files of a store. */
     static DueFiles of(GraineryStore store, FileChoice choice, Instant now) {
+        return new DueFiles(pages(store, choice), choice, now);
+    }
+
+    private static Pages pages(GraineryStore store, FileChoice choice) {
         if (choice.harvestId().isEmpty() && choice.container().isEmpty()) {
-            return new DueFiles(store.locations()::scheduled, choice, now);
+            return store.locations()::scheduled;
         }
         // of the files that were named, there are few enough to be sorted here
         List<ScheduledFile> named = store.locations().scheduled(named(store, choice)).stream()
                 .sorted()
                 .toList();
-        return new DueFiles((after, until, most) -> after.isEmpty() ? named : List.of(), choice, now);
+        return (after, until, most) -> after.isEmpty() ? named : List.of();
+    }
+
+    /** Passes on all files of a choice in the order of their dates, in pieces, until it is told to stop. */
+    static void forEachSome(GraineryStore store, FileChoice choice, Predicate<List<ScheduledFile>> goesOn) {
+        Pages pages = pages(store, choice);
+        List<ScheduledFile> page = pages.next(Optional.empty(), EVER, PAGE);
+        while (!page.isEmpty() && goesOn.test(page)) {
+            page = pages.next(Optional.of(page.get(page.size() - 1)), EVER, PAGE);
+        }
     }
 
     /** Gives files in the order of their checks. */

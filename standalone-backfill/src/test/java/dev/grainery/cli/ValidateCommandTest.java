@@ -93,6 +93,33 @@ class ValidateCommandTest {
                 .contains("equal                          1");
     }
 
+    @Test
+    void plan_tells_what_falls_due_and_writes_nothing() throws Exception {
+        String before = run("export", "--type", "container").out();
+        CommandRun.Result text = run("validate", "--plan", "--rate", "100");
+        assertThat(text.status()).isZero();
+        assertThat(text.out())
+                .startsWith("due                files        size     hours")
+                .contains("\ntotal                  3")
+                .contains("All bytes once in 730 days: ")
+                .contains("at 100.0 MB/s, as given");
+        JsonNode json =
+                RecordJson.mapper().readTree(run("validate", "--plan", "--json").out());
+        assertThat(json.path("total").path("files").asInt()).isEqualTo(3);
+        assertThat(json.path("rows").get(0).path("due").asText()).isEqualTo("now");
+        assertThat(json.path("rows").size()).isEqualTo(26);
+        assertThat(json.has("rate")).isFalse();
+        assertThat(json.path("exitStatus").asInt()).isZero();
+        assertThat(run("validate", "--plan").out()).contains("Nothing was measured yet");
+        assertThat(run("validate", "--plan", "--all").out()).contains("now                    3");
+        assertThat(run("validate", "--plan", "--harvest", "none").out()).contains("total                  0");
+        assertThat(run("validate", "--plan", "--quiet").out()).isEmpty();
+        assertThat(run("export", "--type", "container").out()).isEqualTo(before);
+        assertThat(run("export", "--type", "revision").out()).isEmpty();
+        assertThat(run("validate", "--plan", "--rate", "0").status()).isEqualTo(2);
+        assertThat(run("validate", "--rate", "100").status()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--limit,0",

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.store.ScheduledFile;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Adds up what falls due when, however many files there are. For one thread. */
+final class PlanTally {
+
+    private static final int MONTHS_AHEAD = 25;
+
+    private final FileChoice choice;
+    private final Instant now;
+    private final Days days;
+    private final YearMonth thisMonth;
+    private final Map<YearMonth, Load> months = new TreeMap<>();
+    private final long[] bytesByDay = new long[Days.MOST];
+    private Load due = Load.NONE;
+    private Load overdue = Load.NONE;
+    private Load later = Load.NONE;
+    private Load total = Load.NONE;
+
+    PlanTally(FileChoice choice, Instant now) {
+        this.choice = choice;
+        this.now = now;
+        this.days = new Days(now);
+        this.thisMonth = month(now);
+    }
+
+    private static YearMonth month(Instant time) {
+        return YearMonth.from(time.atOffset(ZoneOffset.UTC));
+    }
+
+    void add(ScheduledFile file) {
+        long size = CheckFeed.size(file);
+        total = total.and(size);
+        if (choice.isDue(file, now)) {
+            due = due.and(size);
+        } else {
+            addToMonth(file.due(), size);
+        }
+        if (file.due().isBefore(now)) {
+            overdue = overdue.and(size);
+        } else {
+            days.of(file.due()).ifPresent(day -> bytesByDay[day] += size);
+        }
+    }
+
+    private void addToMonth(Instant date, long size) {
+        YearMonth month = month(date);
+        if (month.isAfter(thisMonth.plusMonths(MONTHS_AHEAD))) {
+            later = later.and(size);
+        } else {
+            // every month up to the last has a row
+            for (YearMonth before = thisMonth; !before.isAfter(month); before = before.plusMonths(1)) {
+                months.putIfAbsent(before, Load.NONE);
+            }
+            months.merge(month.isBefore(thisMonth) ? thisMonth : month, Load.NONE.and(size), Load::with);
+        }
+    }
+
+    RevisionPlan plan(Optional<ReadRate> rate) {
+        List<PlanRow> rows = new ArrayList<>();
+        rows.add(PlanRow.of("now", due, rate));
+        months.forEach((month, load) -> rows.add(PlanRow.of(month.toString(), load, rate)));
+        if (later.files() > 0) {
+            rows.add(PlanRow.of("later", later, rate));
+        }
+        return new RevisionPlan(
+                rows,
+                PlanRow.of("overdue", overdue, rate),
+                PlanRow.of("total", total, rate),
+                NightlyNeed.average(total.bytes()),
+                NightlyNeed.busiest(bytesByDay),
+                rate);
+    }
+}

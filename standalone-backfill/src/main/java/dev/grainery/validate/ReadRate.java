@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.store.GraineryStore;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How fast one reader reads.
+ *
+ * @param bytesPerSecond the rate
+ * @param checks how many checks it was measured with; empty if somebody gave it
+ */
+public record ReadRate(
+        double bytesPerSecond,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong checks) {
+
+    /** How many checks are asked: enough to even out the sizes of files, few enough to be recent. */
+    private static final int LATEST = 1_000;
+
+    public ReadRate {
+        if (!(bytesPerSecond > 0)) {
+            throw new IllegalArgumentException("a rate is above 0, not " + bytesPerSecond);
+        }
+    }
+
+    /** A rate that was not measured. */
+    public static ReadRate given(double bytesPerSecond) {
+        return new ReadRate(bytesPerSecond, OptionalLong.empty());
+    }
+
+    /** What the latest checks in the history measured; empty if they read nothing, or too little to take any time. */
+    static Optional<ReadRate> measured(GraineryStore store) {
+        long bytes = 0;
+        long milliseconds = 0;
+        long checks = 0;
+        for (CheckEntry entry : store.history().latest(LATEST)) {
+            // of a file that could not be read to its end, nobody knows how much was read
+            if (entry.hash().isKnown()) {
+                bytes += entry.bytes().value().orElse(0);
+                milliseconds += entry.milliseconds();
+                checks++;
+            }
+        }
+        return bytes > 0 && milliseconds > 0
+                ? Optional.of(new ReadRate(bytes * 1000.0 / milliseconds, OptionalLong.of(checks)))
+                : Optional.empty();
+    }
+
+    /** How long one reader takes, in hours. */
+    public double hours(long bytes) {
+        return bytes / bytesPerSecond / 3600;
+    }
+}
