@@ -26,6 +26,11 @@ public record ScheduledFile(Location location, KnownFile known, Instant checked,
         requireNonNull(order, "order");
     }
 
+    /** The same file with another time, as yet at its present place in the order. */
+    public ScheduledFile dueAt(Instant other) {
+        return new ScheduledFile(location, known, checked, other, order);
+    }
+
     @Override
     public int compareTo(ScheduledFile other) {
         return order.compareTo(other.order);

@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.validate.ReadRate;
+import dev.grainery.validate.Spreading;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -15,28 +16,45 @@ final class PlanOptions {
     private CommandSpec spec;
 
     @Option(
-            names = "--plan",
+            names = PlanRun.PLAN,
             description = "Only tell what falls due in which month, and what a night must read; nothing is written.")
     private boolean plan;
 
     @Option(
-            names = "--rate",
+            names = PlanRun.SPREAD,
+            paramLabel = "DAYS",
+            description =
+                    "Only spread peaks of what falls due over so many days before them, moving dates earlier only;"
+                            + " with --dry-run it is only told what would fall due when.")
+    private Optional<Integer> spread;
+
+    @Option(
+            names = PlanRun.RATE,
             paramLabel = "MB/s",
-            description = "With --plan: how fast one reader reads (default: as the latest checks did).")
+            description = "With --plan and --spread: how fast one reader reads (default: as the latest checks did).")
     private Optional<Double> rate;
 
-    /** Whether a plan is asked for. */
+    /** Whether a plan or a spread is asked for. */
     boolean isAsked() {
-        if (!plan && rate.isPresent()) {
-            throw wrong("--rate goes with --plan only");
+        boolean asked = plan || spread.isPresent();
+        if (!asked && rate.isPresent()) {
+            throw wrong(PlanRun.RATE + " goes with " + PlanRun.PLAN + " or " + PlanRun.SPREAD + " only");
         }
-        return plan;
+        return asked;
+    }
+
+    /** Over how many days peaks are to be spread, if they are. */
+    Optional<Integer> spread() {
+        if (spread.filter(days -> days < 1 || days > Spreading.MOST_DAYS).isPresent()) {
+            throw wrong(PlanRun.SPREAD + " wants 1 to " + Spreading.MOST_DAYS + " days, not " + spread.get());
+        }
+        return spread;
     }
 
     /** The rate that was given. */
     Optional<ReadRate> rate() {
         if (rate.filter(number -> !(number * 1e6 >= 1)).isPresent()) {
-            throw wrong("--rate wants a number above 0, and at least one byte a second, not " + rate.get());
+            throw wrong(PlanRun.RATE + " wants a number above 0, and at least one byte a second, not " + rate.get());
         }
         return rate.map(number -> ReadRate.given(number * 1e6));
     }

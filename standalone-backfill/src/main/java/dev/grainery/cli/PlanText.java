@@ -50,7 +50,7 @@ final class PlanText {
                 : "Hours are those of one reader at " + speed + ", as given.\n";
     }
 
-    private static String night(long bytes, Optional<ReadRate> rate) {
+    static String night(long bytes, Optional<ReadRate> rate) {
         String size = Quantity.bytes(bytes);
         return rate.isPresent()
                 ? String.format(Locale.ROOT, "%s (%.1f hours)", size, rate.get().hours(bytes))

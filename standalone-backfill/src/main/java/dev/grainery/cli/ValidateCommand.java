@@ -3,8 +3,6 @@ package dev.grainery.cli;
 
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.validate.Planning;
-import dev.grainery.validate.RevisionPlan;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
 import dev.grainery.validate.ValidationSummary;
@@ -16,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +40,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  grainery validate --dry-run                         what is due",
             "  grainery validate --plan                            what falls due in which month",
+            "  grainery validate --spread 200 --dry-run            what if peaks were spread",
             "  grainery validate --max-time 4h --max-read 200      every night",
             "  grainery validate --all --harvest V6M_2017-10-05    one harvest, now",
             "  grainery validate --root /mnt/new                   files were moved there",
@@ -108,17 +108,12 @@ final class ValidateCommand implements Callable<Integer> {
         if (presence) {
             return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.jobs());
         }
-        return plan.isAsked() ? planned() : checked();
-    }
-
-    private int planned() {
-        Planning planning =
-                new Planning(checks.choice(), plan.rate(), Clock.systemUTC().instant());
-        try (GraineryStore opened = store.openExisting()) {
-            RevisionPlan made = planning.plan(opened);
-            run.print(() -> PlanText.json(made, ExitStatus.WELL), () -> PlanText.text(made));
+        if (plan.isAsked()) {
+            PlanRun planned = new PlanRun(spec.commandLine(), store, run, checks.choice(), plan);
+            Optional<Integer> days = plan.spread();
+            return days.isPresent() ? planned.spread(days.get(), dryRun, records) : planned.plan();
         }
-        return ExitStatus.WELL.code();
+        return checked();
     }
 
     private int checked() throws Exception {

@@ -28,6 +28,11 @@ public record PlanRow(
         requireNonNull(hours, "hours");
     }
 
+    /** Nothing falls due then. */
+    public static PlanRow none(String due) {
+        return of(due, Load.NONE, Optional.empty());
+    }
+
     static PlanRow of(String due, Load load, Optional<ReadRate> rate) {
         OptionalDouble hours = rate.isPresent()
                 ? OptionalDouble.of(Math.round(rate.get().hours(load.bytes()) * 100) / 100.0)

@@ -29,10 +29,11 @@ public record Planning(FileChoice choice, Optional<ReadRate> given, Instant now)
             files.forEach(tally::add);
             return true;
         });
-        return tally.plan(rate(given, store));
+        return tally.plan(rate(store));
     }
 
-    static Optional<ReadRate> rate(Optional<ReadRate> given, GraineryStore store) {
+    /** How fast files are read. */
+    Optional<ReadRate> rate(GraineryStore store) {
         return given.isPresent() ? given : ReadRate.measured(store);
     }
 }

@@ -112,12 +112,35 @@ class ValidateCommandTest {
         assertThat(json.path("exitStatus").asInt()).isZero();
         assertThat(run("validate", "--plan").out()).contains("Nothing was measured yet");
         assertThat(run("validate", "--plan", "--all").out()).contains("now                    3");
-        assertThat(run("validate", "--plan", "--harvest", "none").out()).contains("total                  0");
+        assertThat(run("validate", "--plan", "--harvest", "none").err()).contains("no file of that harvest");
+        assertThat(run("validate", "--plan", "--limit", "3").err()).contains("--plan does not go with --limit");
         assertThat(run("validate", "--plan", "--quiet").out()).isEmpty();
         assertThat(run("export", "--type", "container").out()).isEqualTo(before);
         assertThat(run("export", "--type", "revision").out()).isEmpty();
         assertThat(run("validate", "--plan", "--rate", "0").status()).isEqualTo(2);
         assertThat(run("validate", "--rate", "100").status()).isEqualTo(2);
+    }
+
+    @Test
+    void peak_is_spread_when_that_is_asked_for() throws Exception {
+        String before = run("export", "--type", "container").out();
+        CommandRun.Result dry = run("validate", "--spread", "600", "--dry-run");
+        assertThat(dry.status()).isZero();
+        assertThat(dry.out())
+                .contains("3 files would have an earlier date; dry run: nothing was moved")
+                .contains("\ntotal                  3");
+        assertThat(run("export", "--type", "container").out()).isEqualTo(before);
+        JsonNode json = RecordJson.mapper()
+                .readTree(run("validate", "--spread", "600", "--json").out());
+        assertThat(json.path("files").asInt()).isEqualTo(3);
+        assertThat(json.path("before").path("total"))
+                .isEqualTo(json.path("after").path("total"));
+        assertThat(json.path("exitStatus").asInt()).isZero();
+        assertThat(run("export", "--type", "container").out()).isNotEqualTo(before);
+        assertThat(run("validate", "--spread", "600").out()).contains("\n0 files have an earlier date now");
+        for (String other : List.of("--plan", "--all", "--harvest=x", "--container=x")) {
+            assertThat(run("validate", "--spread", "600", other).err()).contains("--spread does not go with --");
+        }
     }
 
     @ParameterizedTest
@@ -129,6 +152,8 @@ class ValidateCommandTest {
         "--due-within,-1",
         "--claim,0s",
         "--jobs,0",
+        "--spread,0",
+        "--spread,671",
         "--root,/no/such/directory"
     })
     void option_that_makes_no_sense_is_refused(String option, String value) {
