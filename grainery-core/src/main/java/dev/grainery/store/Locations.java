@@ -2,6 +2,7 @@
 package dev.grainery.store;
 
 import com.mongodb.MongoBulkWriteException;
+import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.BulkWriteOptions;
@@ -62,15 +63,19 @@ public final class Locations {
      * @param most how many at most
      */
     public List<ScheduledFile> scheduled(Optional<ScheduledFile> after, Instant until, int most) {
+        return calls.get(() -> inOrder(after, until, most)
+                .map(document -> LocationEntry.of(document).scheduled())
+                .into(new ArrayList<>()));
+    }
+
+    FindIterable<Document> inOrder(Optional<ScheduledFile> after, Instant until, int most) {
         // of all texts with this time, none is greater
         Document range = new Document("$gt", after.map(ScheduledFile::order).orElse(""))
                 .append("$lte", RecordDate.text(until) + " ~");
-        return calls.get(() -> documents
+        return documents
                 .find(new Document(LocationEntry.CHECK_BY, range))
                 .sort(Sorts.ascending(LocationEntry.CHECK_BY))
-                .limit(most)
-                .map(document -> LocationEntry.of(document).scheduled())
-                .into(new ArrayList<>()));
+                .limit(most);
     }
 
     /** How the files at these locations are scheduled now; those that nothing is known of are left out. */

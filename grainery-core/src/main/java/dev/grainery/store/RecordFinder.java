@@ -74,14 +74,13 @@ final class RecordFinder<R extends StoredFileRecord> {
 
     /** The first records of a status whose next check is due before or at a time. */
     List<StoredRecord<R>> nextBefore(RevisionStatus status, Instant time) {
+        return calls.get(() -> inOrder(status, time).map(this::stored).into(new ArrayList<>()));
+    }
+
+    FindIterable<Document> inOrder(RevisionStatus status, Instant time) {
         Document filter = new Document(StoreIndexes.STATUS, status.name())
                 .append(StoreIndexes.NEXT, new Document("$lte", RecordDate.text(time)));
-        return calls.get(() -> documents
-                .find(filter)
-                .sort(Sorts.ascending(StoreIndexes.NEXT))
-                .limit(LOOKED_UP_AT_ONCE)
-                .map(this::stored)
-                .into(new ArrayList<>()));
+        return documents.find(filter).sort(Sorts.ascending(StoreIndexes.NEXT)).limit(LOOKED_UP_AT_ONCE);
     }
 
     List<StoredRecord<R>> byIdentifier(String id) {

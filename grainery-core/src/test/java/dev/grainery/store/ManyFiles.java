@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import dev.grainery.record.Amount;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.merge.FileRole;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/** A store with many files, put there without the work that a backfill does. The next one is due a minute later. */
+final class ManyFiles {
+
+    private static final int AT_ONCE = 1_000;
+
+    private ManyFiles() {}
+
+    /** Documents of the collection of locations. */
+    static void locate(GraineryStore store, int files) {
+        insert(store, Locations.NAME, files, number -> entry(number).document());
+    }
+
+    /** Documents of the collection of containers. */
+    static void describe(GraineryStore store, int files) {
+        insert(store, RecordKind.CONTAINER.collection(), files, ManyFiles::record);
+    }
+
+    static LocationEntry entry(int number) {
+        ContainerRecord record = container(number);
+        KnownFile known = new KnownFile(
+                RecordType.CONTAINER,
+                Amount.of(1),
+                record.revision().hashOrig(),
+                RevisionStatus.FIRST,
+                FileRole.PRIMARY);
+        return new LocationEntry(
+                record.location().path(),
+                id(number),
+                known,
+                record.revision().dateOfValidation(),
+                record.revision().nextLastDateOfValidation());
+    }
+
+    private static ContainerRecord container(int number) {
+        String name = String.format(Locale.ROOT, "%06d.warc.gz", number);
+        return SampleFiles.container(NameUuid.DNS.of(name), new Location("/a", name), name, SampleFiles.minute(number));
+    }
+
+    private static Document record(int number) {
+        return DocumentMapping.document(container(number).withVersion(1)).append(DocumentMapping.ID, id(number));
+    }
+
+    /** The {@code _id} of the record of a file. */
+    static ObjectId id(int number) {
+        return new ObjectId(String.format(Locale.ROOT, "%024x", number));
+    }
+
+    private static void insert(GraineryStore store, String collection, int files, IntFunction<Document> document) {
+        try (MongoClient client = MongoClients.create(store.clientAddress())) {
+            MongoDatabase database = client.getDatabase(store.uri().database());
+            MongoCollection<Document> documents = database.getCollection(collection);
+            for (int first = 0; first < files; first += AT_ONCE) {
+                List<Document> some = IntStream.range(first, Math.min(files, first + AT_ONCE))
+                        .mapToObj(document)
+                        .toList();
+                documents.insertMany(some);
+            }
+        }
+        store.flush();
+    }
+}
