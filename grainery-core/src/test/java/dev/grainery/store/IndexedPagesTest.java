@@ -59,8 +59,7 @@ class IndexedPagesTest {
         int first = before + 1;
         spoilAllBut("location", key -> Math.floorDiv(number(key, "(\\d{6})\\.warc", 10) - before, PAGE + 1) == 0);
         try (GraineryStore store = GraineryStore.open(uri)) {
-            Optional<ScheduledFile> after =
-                    Optional.of(ManyFiles.entry(before).scheduled());
+            Optional<ScheduledFile> after = Optional.of(ManyFiles.entry(before).scheduled());
             assertThat(store.locations().scheduled(after, FAR, PAGE))
                     .isEqualTo(IntStream.range(first, first + PAGE)
                             .mapToObj(number -> ManyFiles.entry(number).scheduled())

@@ -110,7 +110,7 @@ public final class Backfill {
         if (leftOver.contains(IndexLinks.PENDING)) {
             touched.everything();
         }
-        RecordWriter writer = new RecordWriter(store, watch, settings.acceptReindexed(), touched);
+        RecordWriter writer = new RecordWriter(store, watch, settings, touched);
         boolean more = true;
         while (more) {
             Optional<Future<FileResult>> next = feed.results().poll(WAIT_SECONDS, TimeUnit.SECONDS);

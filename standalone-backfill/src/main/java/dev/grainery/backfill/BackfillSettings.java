@@ -19,6 +19,8 @@ import java.util.List;
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param rehash whether files that have a record are read again
  * @param acceptReindexed whether an index that was written anew is taken as the new original
+ * @param host the machine that reads
+ * @param program name and version of the program
  */
 public record BackfillSettings(
         List<Path> roots,
@@ -28,13 +30,17 @@ public record BackfillSettings(
         int jobs,
         boolean dryRun,
         boolean rehash,
-        boolean acceptReindexed) {
+        boolean acceptReindexed,
+        String host,
+        String program) {
 
     public BackfillSettings {
         roots = List.copyOf(roots);
         requireNonNull(rules, "rules");
         requireNonNull(style, "style");
         requireNonNull(naming, "naming");
+        requireNonNull(host, "host");
+        requireNonNull(program, "program");
         if (jobs < 1) {
             throw new IllegalArgumentException("at least one file must be read at a time, not " + jobs);
         }

@@ -87,25 +87,31 @@ final class FileReaders implements AutoCloseable {
         }
 
         private FileResult container(FoundFile file) {
+            long start = System.nanoTime();
             Reading<ContainerDescription> reading = containers.read(file.file());
             if (reading instanceof Reading.Complete<ContainerDescription> complete) {
-                return new FileResult.Container(file, containerMapping.map(complete, clock.instant()));
+                return new FileResult.Container(file, containerMapping.map(complete, clock.instant()), since(start));
             }
             if (reading instanceof Reading.Unreadable<ContainerDescription> unreadable) {
-                return new FileResult.Container(file, containerMapping.map(unreadable, clock.instant()));
+                return new FileResult.Container(file, containerMapping.map(unreadable, clock.instant()), since(start));
             }
             return new FileResult.Nothing(file, reading.findings());
         }
 
         private FileResult index(FoundFile file) {
+            long start = System.nanoTime();
             Reading<CdxDescription> reading = indexes.read(file.file(), buffers, throttle);
             if (reading instanceof Reading.Complete<CdxDescription> complete) {
-                return new FileResult.Index(file, indexMapping.map(complete, clock.instant()));
+                return new FileResult.Index(file, indexMapping.map(complete, clock.instant()), since(start));
             }
             if (reading instanceof Reading.Unreadable<CdxDescription> unreadable) {
-                return new FileResult.Index(file, indexMapping.map(unreadable, clock.instant()));
+                return new FileResult.Index(file, indexMapping.map(unreadable, clock.instant()), since(start));
             }
             return new FileResult.Nothing(file, reading.findings());
+        }
+
+        private static long since(long start) {
+            return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         }
     }
 }

@@ -11,10 +11,10 @@ import java.util.List;
 sealed interface FileResult {
 
     /** A container with its record. */
-    record Container(FoundFile file, Mapped<ContainerRecord> mapped) implements FileResult {}
+    record Container(FoundFile file, Mapped<ContainerRecord> mapped, long milliseconds) implements FileResult {}
 
     /** An index with its record. */
-    record Index(FoundFile file, Mapped<CdxRecord> mapped) implements FileResult {}
+    record Index(FoundFile file, Mapped<CdxRecord> mapped, long milliseconds) implements FileResult {}
 
     /** Nothing can be said of the file now: it changed or vanished meanwhile. */
     record Nothing(FoundFile file, List<Finding> findings) implements FileResult {}

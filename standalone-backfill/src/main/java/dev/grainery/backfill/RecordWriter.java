@@ -3,8 +3,12 @@ package dev.grainery.backfill;
 
 import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.mapping.Mapped;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection;
@@ -13,6 +17,9 @@ import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -28,25 +35,27 @@ final class RecordWriter {
     private final GraineryStore store;
     private final BackfillWatch watch;
     private final boolean acceptReindexed;
-    private final List<Sighting<ContainerRecord>> containers = new ArrayList<>();
-    private final List<Sighting<CdxRecord>> indexes = new ArrayList<>();
+    private final Optional<RehashHistory> history;
+    private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
+    private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
     private final TouchedNames touched;
     private long lastFlush = System.nanoTime();
 
-    RecordWriter(GraineryStore store, BackfillWatch watch, boolean acceptReindexed, TouchedNames touched) {
+    RecordWriter(GraineryStore store, BackfillWatch watch, BackfillSettings settings, TouchedNames touched) {
         this.store = store;
         this.watch = watch;
-        this.acceptReindexed = acceptReindexed;
+        this.acceptReindexed = settings.acceptReindexed();
+        this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.touched = touched;
     }
 
     void write(FileResult result) {
         if (result instanceof FileResult.Container container) {
             watch.findings().found(container.mapped().findings());
-            containers.add(new Sighting<>(container.mapped().record(), acceptReindexed));
+            containers.add(read(container.mapped(), container.milliseconds()));
         } else if (result instanceof FileResult.Index index) {
             watch.findings().found(index.mapped().findings());
-            indexes.add(new Sighting<>(index.mapped().record(), acceptReindexed));
+            indexes.add(read(index.mapped(), index.milliseconds()));
         } else if (result instanceof FileResult.Nothing nothing) {
             watch.findings().found(nothing.findings());
             watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
@@ -57,6 +66,15 @@ final class RecordWriter {
         if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
+    }
+
+    private <R extends StoredFileRecord> ReadFile<R> read(Mapped<R> mapped, long milliseconds) {
+        OptionalLong offset = mapped.findings().stream()
+                .filter(finding -> finding.code() == FindingCode.UNREADABLE)
+                .map(Finding::offset)
+                .findFirst()
+                .orElse(OptionalLong.empty());
+        return new ReadFile<>(new Sighting<>(mapped.record(), acceptReindexed), offset, milliseconds);
     }
 
     /** Writes what waits to be written, so that it stays whatever happens to this process. */
@@ -72,19 +90,24 @@ final class RecordWriter {
         }
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
         store.pending().mark(Set.of(IndexLinks.PENDING));
-        containers.forEach(s -> touched.container(s.candidate()));
-        indexes.forEach(s -> touched.index(s.candidate()));
+        containers.forEach(file -> touched.container(file.sighting().candidate()));
+        indexes.forEach(file -> touched.index(file.sighting().candidate()));
         store(Tallies.Kind.CONTAINER, store.containers(), containers);
         store(Tallies.Kind.INDEX, store.indexes(), indexes);
     }
 
     private <R extends StoredFileRecord> void store(
-            Tallies.Kind kind, RecordCollection<R> collection, List<Sighting<R>> sightings) {
-        for (Stored stored : collection.storeUnflushed(sightings)) {
-            watch.findings().found(stored.findings());
-            watch.tallies().count(kind, way(stored.outcome()));
+            Tallies.Kind kind, RecordCollection<R> collection, List<ReadFile<R>> files) {
+        Map<Location, RehashHistory.Known> known =
+                history.map(checks -> checks.known(collection, files)).orElse(Map.of());
+        List<Stored> stored =
+                collection.storeUnflushed(files.stream().map(ReadFile::sighting).toList());
+        history.ifPresent(checks -> checks.append(known, files, stored));
+        for (Stored one : stored) {
+            watch.findings().found(one.findings());
+            watch.tallies().count(kind, way(one.outcome()));
         }
-        sightings.clear();
+        files.clear();
     }
 
     private static Tally.Way way(Outcome outcome) {

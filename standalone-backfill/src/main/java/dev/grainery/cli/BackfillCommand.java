@@ -126,7 +126,9 @@ final class BackfillCommand implements Callable<Integer> {
                 reading.jobs(),
                 dryRun,
                 rehash,
-                acceptReindexed);
+                acceptReindexed,
+                Machine.hostName(),
+                new Version().getVersion()[0]);
     }
 
     private Path existing(Path path) {

@@ -125,7 +125,9 @@ public final class BackfillRun {
                         jobs,
                         dryRun,
                         rehash,
-                        acceptReindexed),
+                        acceptReindexed,
+                        "oats.example",
+                        "grainery test"),
                 stopping,
                 clock,
                 finding -> {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.Sighting;
+import java.util.OptionalLong;
+
+/**
+ * A file as it was read in this run.
+ *
+ * @param sighting what it says
+ * @param offset how far it could be read, if it could not be read to its end
+ * @param milliseconds how long the reading took
+ */
+record ReadFile<R extends StoredFileRecord>(Sighting<R> sighting, OptionalLong offset, long milliseconds) {
+
+    ReadFile {
+        requireNonNull(sighting, "sighting");
+        requireNonNull(offset, "offset");
+    }
+}

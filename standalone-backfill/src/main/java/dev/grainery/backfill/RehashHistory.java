@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.KnownFile;
+import dev.grainery.store.RecordCollection;
+import dev.grainery.store.Stored;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Sighting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Adds a check to the history for each file that has a record and is read again. A first reading is none: its record
+ * says when it was, and with which hash.
+ */
+final class RehashHistory {
+
+    private final GraineryStore store;
+    private final BackfillSettings settings;
+
+    RehashHistory(GraineryStore store, BackfillSettings settings) {
+        this.store = store;
+        this.settings = settings;
+    }
+
+    /** What the store knows of files before they are stored anew; those that have no record yet are left out. */
+    <R extends StoredFileRecord> Map<Location, Known> known(RecordCollection<R> collection, List<ReadFile<R>> files) {
+        Map<Location, KnownFile> located = store.locations()
+                .known(files.stream().map(file -> file.sighting().location()).toList());
+        Map<Location, Known> known = new HashMap<>();
+        List<String> names =
+                located.keySet().stream().map(Location::fileName).distinct().toList();
+        for (R record : collection.named(names)) {
+            locations(record)
+                    .filter(located::containsKey)
+                    .forEach(location -> known.put(location, known(record, located.get(location))));
+        }
+        return known;
+    }
+
+    private static Known known(StoredFileRecord record, KnownFile file) {
+        // a conflict is compared with itself, as it was when it was read before
+        Hash expected = file.role() == FileRole.CONFLICT
+                ? file.hash()
+                : record.revision().hashOrig();
+        return new Known(record.id(), file, expected);
+    }
+
+    private static Stream<Location> locations(StoredFileRecord record) {
+        String name = record.location().fileName();
+        return Stream.concat(
+                Stream.of(record.location()),
+                Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
+                        .map(place -> new Location(place.absolute(), name)));
+    }
+
+    /** Adds the checks of files that are stored; kept for certain after the next flush of the store. */
+    <R extends StoredFileRecord> void append(Map<Location, Known> known, List<ReadFile<R>> files, List<Stored> stored) {
+        List<CheckEntry> entries = new ArrayList<>();
+        for (int i = 0; i < files.size(); i++) {
+            Known before = known.get(files.get(i).sighting().location());
+            if (before != null && stored.get(i).outcome() != Outcome.REFUSED) {
+                entries.add(entry(before, files.get(i)));
+            }
+        }
+        store.history().append(entries);
+    }
+
+    private CheckEntry entry(Known known, ReadFile<?> file) {
+        Sighting<?> sighting = file.sighting();
+        return new CheckEntry(
+                known.file().type(),
+                known.id(),
+                sighting.location().fileName(),
+                sighting.location().directory(),
+                sighting.at(),
+                outcome(known.expected(), sighting.hash()),
+                known.expected(),
+                sighting.hash(),
+                sighting.hash().isKnown()
+                        ? sighting.candidate().size()
+                        : known.file().size(),
+                file.offset(),
+                file.milliseconds(),
+                settings.host(),
+                settings.program());
+    }
+
+    private static CheckOutcome outcome(Hash expected, Hash hash) {
+        if (!hash.isKnown()) {
+            return CheckOutcome.UNREADABLE;
+        }
+        if (!expected.isKnown()) {
+            return CheckOutcome.FIRST;
+        }
+        return hash.equals(expected) ? CheckOutcome.EQUAL : CheckOutcome.DIFFERENT;
+    }
+
+    /** A file that has a record. */
+    record Known(String id, KnownFile file, Hash expected) {}
+}
