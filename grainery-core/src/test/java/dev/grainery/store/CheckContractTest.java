@@ -29,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -98,32 +97,6 @@ abstract class CheckContractTest {
         assertThat(store.claims().expire(minute(11))).isEqualTo(1);
         assertThat(store.claims().take(List.of(A, B, C), "one", minute(30))).containsExactlyInAnyOrder(B, C);
         store.claims().release(List.of(), "one");
-    }
-
-    @Test
-    void records_are_counted_by_status_and_files_by_their_date() {
-        store.containers()
-                .store(List.of(
-                        Sighting.of(container(ID, A, "x", NOON)),
-                        Sighting.of(container(NameUuid.DNS.of("2"), new Location("/a", "y.warc.gz"), "y", minute(1))),
-                        Sighting.of(container(
-                                NameUuid.DNS.of("3"), new Location("/a", "z.warc.gz"), UNREADABLE, minute(2)))));
-        store.indexes().store(List.of(Sighting.of(index(ID, new Location("/a", "i.cdx"), "i", NOON))));
-        store.containers().check(List.of(new FileCheck(A, hash("x"), Amount.of(1), LATER)));
-        assertThat(store.counts().byStatus(RecordType.CONTAINER))
-                .containsExactly(
-                        Map.entry(RevisionStatus.FIRST, 1L),
-                        Map.entry(RevisionStatus.FIRST_FAILED, 1L),
-                        Map.entry(RevisionStatus.VALIDATED, 1L),
-                        Map.entry(RevisionStatus.TOBEVALIDATED, 0L),
-                        Map.entry(RevisionStatus.FAILED, 0L));
-        assertThat(store.counts().byStatus(RecordType.CDX)).containsEntry(RevisionStatus.FIRST, 1L);
-        assertThat(store.counts().byStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 0L);
-        Instant unread = minute(2).plus(RevisionCycle.REPEAT_AFTER);
-        assertThat(store.counts().overdue(unread.minusMillis(1))).isZero();
-        assertThat(store.counts().overdue(unread)).isEqualTo(1);
-        assertThat(store.counts().overdue(NOON.plus(RevisionCycle.GOOD_FOR))).isEqualTo(2);
-        assertThat(store.counts().overdue(LATER.plus(RevisionCycle.GOOD_FOR))).isEqualTo(4);
     }
 
     @Test

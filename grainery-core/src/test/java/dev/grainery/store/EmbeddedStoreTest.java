@@ -63,6 +63,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Counts extends CountContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         StoreUri address() {

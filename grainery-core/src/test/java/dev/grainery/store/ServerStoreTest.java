@@ -51,6 +51,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Counts extends CountContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         boolean updatesInOneStep() {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.SampleFiles.NOON;
+import static dev.grainery.store.SampleFiles.UNREADABLE;
+import static dev.grainery.store.SampleFiles.container;
+import static dev.grainery.store.SampleFiles.hash;
+import static dev.grainery.store.SampleFiles.index;
+import static dev.grainery.store.SampleFiles.minute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.Sighting;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every server must count. */
+abstract class CountContractTest {
+
+    private static final Location A = new Location("/a", "x.warc.gz");
+    private static final Instant LATER = NOON.plus(Duration.ofDays(720));
+
+    private GraineryStore store;
+
+    /** The address of a new and empty store. */
+    abstract StoreUri address();
+
+    @BeforeEach
+    void open() {
+        store = GraineryStore.open(address());
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void records_are_counted_by_status_and_files_by_their_date() {
+        store.containers()
+                .store(List.of(
+                        Sighting.of(container(NameUuid.DNS.of("1"), A, "x", NOON)),
+                        Sighting.of(container(NameUuid.DNS.of("2"), new Location("/a", "y.warc.gz"), "y", minute(1))),
+                        Sighting.of(container(
+                                NameUuid.DNS.of("3"), new Location("/a", "z.warc.gz"), UNREADABLE, minute(2)))));
+        store.indexes()
+                .store(List.of(Sighting.of(index(NameUuid.DNS.of("4"), new Location("/a", "i.cdx"), "i", NOON))));
+        store.containers().check(List.of(new FileCheck(A, hash("x"), Amount.of(1), LATER)));
+        assertThat(store.counts().byStatus(RecordType.CONTAINER))
+                .containsExactly(
+                        entry(RevisionStatus.FIRST, 1L),
+                        entry(RevisionStatus.FIRST_FAILED, 1L),
+                        entry(RevisionStatus.VALIDATED, 1L),
+                        entry(RevisionStatus.TOBEVALIDATED, 0L),
+                        entry(RevisionStatus.FAILED, 0L));
+        assertThat(store.counts().byStatus(RecordType.CDX)).containsEntry(RevisionStatus.FIRST, 1L);
+        assertThat(store.counts().byStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 0L);
+        Instant unread = minute(2).plus(RevisionCycle.REPEAT_AFTER);
+        assertThat(store.counts().overdue(unread.minusMillis(1))).isZero();
+        assertThat(store.counts().overdue(unread)).isEqualTo(1);
+        assertThat(store.counts().overdue(NOON.plus(RevisionCycle.GOOD_FOR))).isEqualTo(2);
+        assertThat(store.counts().overdue(LATER.plus(RevisionCycle.GOOD_FOR))).isEqualTo(4);
+    }
+
+    @Test
+    void name_of_a_harvest_is_found_by_its_identifier() {
+        String id = NameUuid.DNS.of("H");
+        store.harvests().write(id, () -> Optional.of(SampleHarvests.harvest("H", List.of("a.warc.gz"))));
+        assertThat(store.harvests().name(id)).contains("H");
+        assertThat(store.harvests().name("NA")).isEmpty();
+        assertThat(store.counts().byStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 1L);
+    }
+}

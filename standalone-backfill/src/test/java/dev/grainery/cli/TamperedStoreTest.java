@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody changes the database, and a digest that was kept elsewhere shows it. */
+class TamperedStoreTest {
+
+    private static final String GZ = OatHarvest.warc(0) + ".gz";
+    private static final String HARVEST = NameUuid.DNS.of(OatHarvest.NAME);
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private Path archive;
+    private Path kept;
+
+    @BeforeEach
+    void fill() throws Exception {
+        home = temporary.toRealPath();
+        archive = Files.createDirectory(home.resolve("archive"));
+        String ryes = OatHarvest.named("Topics-2021-01-Ryes", 0) + ".gz";
+        Oats.tree("tampered", 3)
+                .with("Topics-2021-01-Ryes/" + ryes, OatHarvest.warcGz(ryes))
+                .writeTo(archive);
+        run("backfill", archive.toString());
+        kept = Files.writeString(
+                home.resolve("kept.json"), run("witness", "--json").out());
+    }
+
+    @Test
+    void hash_that_was_changed_in_the_database_is_found_out() {
+        tamper(database -> database.getCollection("container")
+                .updateOne(
+                        new Document("container.fileName", GZ),
+                        new Document("$set", new Document("revision.hashOrig", "0".repeat(32)))));
+        assertChanged();
+    }
+
+    @Test
+    void record_that_was_taken_away_is_found_out() {
+        tamper(database -> database.getCollection("container").deleteOne(new Document("container.fileName", GZ)));
+        assertChanged();
+    }
+
+    @Test
+    void hashes_that_were_swapped_are_found_out() {
+        tamper(database -> {
+            String second = OatHarvest.warc(1) + ".gz";
+            String one = hash(database, GZ);
+            String other = hash(database, second);
+            setHash(database, GZ, other);
+            setHash(database, second, one);
+        });
+        assertChanged();
+    }
+
+    @Test
+    void record_that_was_given_to_another_harvest_changes_both() {
+        String other = NameUuid.DNS.of("Topics-2021-01-Ryes");
+        tamper(database -> database.getCollection("container")
+                .updateOne(
+                        new Document("container.fileName", GZ),
+                        new Document("$set", new Document("paths.harvestID", other))));
+        CommandRun.Result result = compare();
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).contains(HARVEST).contains("differ");
+    }
+
+    @Test
+    void harvest_that_grew_is_told_from_one_that_changed_and_from_a_new_one() throws Exception {
+        String wheat = OatHarvest.named("Topics-2022-01-Wheat", 0) + ".gz";
+        FixtureTree.empty("more")
+                .withWarc(7)
+                .with("Topics-2022-01-Wheat/" + wheat, OatHarvest.warcGz(wheat, "wheat"))
+                .writeTo(archive);
+        run("backfill", archive.toString());
+        CommandRun.Result result = compare();
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).containsPattern("more +[0-9]+ -> [0-9]+ +files  " + HARVEST);
+        assertThat(result.out()).doesNotContain("changed", "gone");
+        JsonNode json = RecordJson.mapper()
+                .readTree(run("witness", "--json", "--compare", kept.toString()).out());
+        assertThat(json.path("exitStatus").asInt()).isEqualTo(1);
+        assertThat(json.path("differences").get(0).path("kind").asText()).isNotEmpty();
+    }
+
+    private void assertChanged() {
+        CommandRun.Result result = compare();
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).containsPattern("changed .* " + HARVEST).contains(", 1 differ");
+    }
+
+    private CommandRun.Result compare() {
+        return run("witness", "--compare", kept.toString());
+    }
+
+    private void tamper(Consumer<MongoDatabase> change) {
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home.resolve("store")));
+                MongoClient client = MongoClients.create(store.clientAddress())) {
+            change.accept(client.getDatabase("grainery"));
+        }
+    }
+
+    private static String hash(MongoDatabase database, String fileName) {
+        return database.getCollection("container")
+                .find(new Document("container.fileName", fileName))
+                .first()
+                .getEmbedded(List.of("revision", "hashOrig"), String.class);
+    }
+
+    private static void setHash(MongoDatabase database, String fileName, String hash) {
+        database.getCollection("container")
+                .updateOne(
+                        new Document("container.fileName", fileName),
+                        new Document("$set", new Document("revision.hashOrig", hash)));
+    }
+
+    private CommandRun.Result run(String... arguments) {
+        return new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
+                .run(arguments);
+    }
+}
