@@ -15,4 +15,9 @@ public enum RecordType {
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /** The type of this word. */
+    public static RecordType of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
 }

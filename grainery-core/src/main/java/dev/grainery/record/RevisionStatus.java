@@ -15,5 +15,15 @@ public enum RevisionStatus {
     /** Good at its last check, which the next one must follow soon. */
     TOBEVALIDATED,
     /** Different from the first hash, or not readable any more. */
-    FAILED
+    FAILED;
+
+    /** The word used in records. */
+    public String word() {
+        return name().replace('_', '-');
+    }
+
+    /** The status of this word. */
+    public static RevisionStatus of(String word) {
+        return valueOf(word.replace('-', '_'));
+    }
 }

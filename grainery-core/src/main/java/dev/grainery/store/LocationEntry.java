@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.record.Amount;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.merge.FileRole;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.bson.Document;
@@ -23,7 +30,12 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
     /** The field that puts files into the order in which they are to be checked. */
     static final String CHECK_BY = "checkBy";
 
+    private static final String TYPE = "recType";
     private static final String RECORD = "recordId";
+    private static final String SIZE = "size";
+    private static final String STATUS = "status";
+    private static final String ROLE = "role";
+    private static final String HASH = "md5";
     private static final String CHECKED = "checked";
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
@@ -53,34 +65,48 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
         return new LocationEntry(path, record, file, checked, other);
     }
 
+    /** Written and read field by field: there is one for each file met or checked, and a mapper takes most of the time. */
     Document document() {
-        Document fields = DocumentMapping.document(file);
-        Document document = new Document(DocumentMapping.ID, path)
-                .append("recType", fields.get("type"))
-                .append(RECORD, record);
-        for (String field : new String[] {"size", "status", "role"}) {
-            document.append(field, fields.get(field));
-        }
-        return document.append("md5", file.hash().value())
+        return new Document(DocumentMapping.ID, path)
+                .append(TYPE, file.type().word())
+                .append(RECORD, record)
+                .append(
+                        SIZE,
+                        file.size().value().isPresent() ? file.size().value().getAsLong() : GraineryRecord.NA)
+                .append(STATUS, file.status().word())
+                .append(ROLE, file.role().word())
+                .append(HASH, file.hash().value())
                 .append(CHECKED, RecordDate.text(checked))
                 .append(CHECK_BY, checkBy());
     }
 
+    /** @throws StoreException if the document is none of a location */
     static LocationEntry of(Document document) {
-        Document fields =
-                new Document(document).append("type", document.get("recType")).append("hash", document.get("md5"));
-        fields.remove(RECORD);
-        fields.remove(CHECK_BY);
-        KnownFile file = DocumentMapping.record(fields, KnownFile.class);
-        return new LocationEntry(
-                document.getString(DocumentMapping.ID),
-                document.getObjectId(RECORD),
-                file,
-                Instant.parse(document.getString(CHECKED)),
-                due(document));
+        try {
+            Object size = document.get(SIZE);
+            KnownFile file = new KnownFile(
+                    RecordType.of(text(document, TYPE)),
+                    size instanceof Number number ? Amount.of(number.longValue()) : Amount.NA,
+                    Hash.of(text(document, HASH)),
+                    RevisionStatus.of(text(document, STATUS)),
+                    FileRole.of(text(document, ROLE)));
+            Instant due = RecordDate.of(text(document, CHECK_BY).substring(0, DATE_LENGTH));
+            return new LocationEntry(
+                    text(document, DocumentMapping.ID),
+                    document.getObjectId(RECORD),
+                    file,
+                    RecordDate.of(text(document, CHECKED)),
+                    due);
+        } catch (IllegalArgumentException | DateTimeException | IndexOutOfBoundsException e) {
+            throw new StoreException(
+                    "the document " + document.get(DocumentMapping.ID) + " is no location: " + e.getMessage(), e);
+        }
     }
 
-    private static Instant due(Document document) {
-        return RecordDate.of(document.getString(CHECK_BY).substring(0, DATE_LENGTH));
+    private static String text(Document document, String field) {
+        if (document.get(field) instanceof String text) {
+            return text;
+        }
+        throw new IllegalArgumentException("it has no " + field);
     }
 }
