@@ -104,6 +104,9 @@ public final class Compare {
             rows.get(name).measure(bench).forEach(line -> System.out.println(line.markdown()));
             return true;
         } catch (IOException e) {
+            if (ending) {
+                return false;
+            }
             // the other rows are still worth having
             progress.println("compare: " + e.getMessage());
             System.out.println(new Line(name, "", "failed: see standard error", "", "", "**no**").markdown());
