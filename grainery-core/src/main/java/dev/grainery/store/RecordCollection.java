@@ -197,6 +197,11 @@ public final class RecordCollection<R extends StoredFileRecord> {
         schedule.dueEarlier(files);
     }
 
+    /** Whether there is no record. */
+    public boolean isEmpty() {
+        return finder.isEmpty();
+    }
+
     /** How many records there are. */
     public long count() {
         return calls.get(documents::countDocuments);

@@ -37,6 +37,10 @@ final class RecordFinder<R extends StoredFileRecord> {
         this.calls = calls;
     }
 
+    boolean isEmpty() {
+        return calls.get(() -> documents.find().limit(1).into(new ArrayList<>()).isEmpty());
+    }
+
     List<StoredRecord<R>> byIds(List<ObjectId> ids) {
         List<StoredRecord<R>> found = new ArrayList<>(ids.size());
         Chunks.of(ids).forEach(some -> found.addAll(all(Filters.in(DocumentMapping.ID, some))));

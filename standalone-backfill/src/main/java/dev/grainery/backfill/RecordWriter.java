@@ -39,6 +39,10 @@ final class RecordWriter {
     private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
     private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
     private final TouchedNames touched;
+
+    /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
+    private final boolean anyIndexBefore;
+
     private long lastFlush = System.nanoTime();
 
     RecordWriter(GraineryStore store, BackfillWatch watch, BackfillSettings settings, TouchedNames touched) {
@@ -47,6 +51,7 @@ final class RecordWriter {
         this.acceptReindexed = settings.acceptReindexed();
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.touched = touched;
+        this.anyIndexBefore = !store.indexes().isEmpty();
     }
 
     void write(FileResult result) {
@@ -90,7 +95,9 @@ final class RecordWriter {
         }
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
         store.pending().mark(Set.of(IndexLinks.PENDING));
-        containers.forEach(file -> touched.container(file.sighting().candidate()));
+        if (anyIndexBefore) {
+            containers.forEach(file -> touched.container(file.sighting().candidate()));
+        }
         indexes.forEach(file -> touched.index(file.sighting().candidate()));
         store(Tallies.Kind.CONTAINER, store.containers(), containers);
         store(Tallies.Kind.INDEX, store.indexes(), indexes);

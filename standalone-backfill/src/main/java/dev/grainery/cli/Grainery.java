@@ -95,7 +95,11 @@ public final class Grainery implements Runnable {
             err.println("grainery: the defaults file cannot be read: " + e.getMessage());
             return ExitStatus.USAGE.code();
         }
-        return line.execute(arguments);
+        try {
+            return line.execute(arguments);
+        } catch (OutOfMemoryError e) {
+            return outOfMemory(err);
+        }
     }
 
     private static int failed(Exception e, CommandLine line, ParseResult parsed) {
@@ -107,8 +111,17 @@ public final class Grainery implements Runnable {
             err.println("grainery: " + e.getMessage());
             return ExitStatus.of(e).code();
         }
+        if (e.getCause() instanceof OutOfMemoryError) {
+            return outOfMemory(err);
+        }
         err.println("grainery: a fault of the program; please report what follows");
         trace(e, err);
+        return ExitStatus.FAULT.code();
+    }
+
+    private static int outOfMemory(PrintWriter err) {
+        err.println("grainery: out of memory; what was finished is kept. Give it more: GRAINERY_JAVA_OPTS=-Xmx1g"
+                + " ./grainery ..., or java -Xmx1g -jar grainery.jar ...");
         return ExitStatus.FAULT.code();
     }
 
