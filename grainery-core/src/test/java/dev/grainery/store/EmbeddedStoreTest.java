@@ -71,6 +71,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Dates extends CheckDatesContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         StoreUri address() {

@@ -59,6 +59,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Dates extends CheckDatesContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         boolean updatesInOneStep() {
