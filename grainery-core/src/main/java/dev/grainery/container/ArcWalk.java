@@ -8,6 +8,8 @@ import java.util.Optional;
 /** The way through the records of an ARC, version 1 or 2. */
 final class ArcWalk extends RecordWalk {
 
+    private final HeaderLines lines = new HeaderLines();
+
     ArcWalk(Walk walk) {
         super(walk);
     }
@@ -16,7 +18,9 @@ final class ArcWalk extends RecordWalk {
     boolean record() throws IOException {
         long offset = input().storedOffset();
         walk().begins();
-        byte[] line = input().line(ArcHeader.LONGEST);
+        lines.clear();
+        input().line(lines, ArcHeader.LONGEST);
+        byte[] line = lines.from(0);
         Optional<ArcHeader> header = ArcHeader.parse(line);
         if (header.isEmpty()) {
             if (line[line.length - 1] != '\n' && line.length < ArcHeader.LONGEST) {

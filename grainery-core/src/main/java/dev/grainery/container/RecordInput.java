@@ -48,17 +48,11 @@ final class RecordInput {
     }
 
     /**
-     * Reads a line with its LF, if it is there.
+     * Reads a line with its LF, if it is there, to the end of others.
      *
      * @param most how many bytes at most; a longer line is given in part
+     * @return how many bytes it has
      */
-    byte[] line(int most) throws IOException {
-        HeaderLines line = new HeaderLines();
-        line(line, most);
-        return line.from(0);
-    }
-
-    /** Reads a line as {@link #line(int)} does, to the end of others, and says how many bytes it has. */
     int line(HeaderLines lines, int most) throws IOException {
         int length = 0;
         boolean ended = false;

@@ -31,12 +31,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every server must do for the revision cycle. */
-abstract class CheckContractTest {
+abstract class CheckContractTest extends OpenStore {
 
     private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
     private static final String HARVEST = NameUuid.DNS.of("H");
@@ -44,21 +42,6 @@ abstract class CheckContractTest {
     private static final Location B = new Location("/b", "x.warc.gz");
     private static final Location C = new Location("/c", "x.warc.gz");
     private static final Instant LATER = NOON.plus(Duration.ofDays(720));
-
-    private GraineryStore store;
-
-    /** The address of a new and empty store. */
-    abstract StoreUri address();
-
-    @BeforeEach
-    void open() {
-        store = GraineryStore.open(address());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     @Test
     void roots_are_remembered_once() {

@@ -18,12 +18,10 @@ import dev.grainery.store.merge.Sighting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every server must do for dates of checks that are moved. */
-abstract class CheckDatesContractTest {
+abstract class CheckDatesContractTest extends OpenStore {
 
     private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
     private static final String HARVEST = NameUuid.DNS.of("H");
@@ -31,21 +29,6 @@ abstract class CheckDatesContractTest {
     private static final Location B = new Location("/b", "x.warc.gz");
     private static final Location C = new Location("/c", "x.warc.gz");
     private static final Instant LATER = NOON.plus(Duration.ofDays(720));
-
-    private GraineryStore store;
-
-    /** The address of a new and empty store. */
-    abstract StoreUri address();
-
-    @BeforeEach
-    void open() {
-        store = GraineryStore.open(address());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     @Test
     void date_that_is_moved_earlier_reaches_order_and_record_and_stays_until_the_next_check() {

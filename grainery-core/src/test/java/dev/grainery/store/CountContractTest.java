@@ -22,30 +22,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every server must count. */
-abstract class CountContractTest {
+abstract class CountContractTest extends OpenStore {
 
     private static final Location A = new Location("/a", "x.warc.gz");
     private static final Instant LATER = NOON.plus(Duration.ofDays(720));
-
-    private GraineryStore store;
-
-    /** The address of a new and empty store. */
-    abstract StoreUri address();
-
-    @BeforeEach
-    void open() {
-        store = GraineryStore.open(address());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     @Test
     void records_are_counted_by_status_and_files_by_their_date() {

@@ -17,33 +17,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every server must do for the store, told by crawls. */
-abstract class CrawlContractTest {
+abstract class CrawlContractTest extends OpenStore {
 
     private static final String H = NameUuid.DNS.of("H");
     private static final String G = NameUuid.DNS.of("G");
     private static final Instant START = Instant.parse("2026-11-22T01:02:03Z");
-
-    private GraineryStore store;
-
-    /** The address of a new and empty store. */
-    abstract StoreUri address();
-
-    @BeforeEach
-    void open() {
-        store = GraineryStore.open(address());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     private static Crawl running(String crawler) {
         return crawl(crawler, Optional.empty(), Crawl.RUNNING);

@@ -22,29 +22,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.bson.Document;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every server must do for the store, told by harvests. */
-abstract class HarvestContractTest {
+abstract class HarvestContractTest extends OpenStore {
 
     private static final String ID = NameUuid.DNS.of("H");
-
-    private GraineryStore store;
-
-    /** The address of a new and empty store that several can open at once. */
-    abstract StoreUri address();
-
-    @BeforeEach
-    void open() {
-        store = GraineryStore.open(address());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     @Test
     void harvest_is_written_once_and_found_by_name_and_identifier() {

@@ -44,12 +44,10 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every server must do for the store, told by containers and indexes. */
-abstract class StoreContractTest {
+abstract class StoreContractTest extends OpenStore {
 
     static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
     static final String OTHER = "00000000-b7f5-5c18-84ef-c9fad58325fa";
@@ -57,21 +55,6 @@ abstract class StoreContractTest {
     static final Location A = new Location("/a", "x.warc.gz");
     static final Location B = new Location("/b", "x.warc.gz");
     static final Location C = new Location("/c", "x.warc.gz");
-
-    private GraineryStore store;
-
-    /** The address of a new and empty store. */
-    abstract StoreUri address();
-
-    @BeforeEach
-    void open() {
-        store = GraineryStore.open(address());
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
 
     GraineryStore store() {
         return store;

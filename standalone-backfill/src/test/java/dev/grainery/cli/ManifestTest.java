@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.fixity.ChecksumEntry;
@@ -15,32 +16,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Comments, and lists for md5sum. */
-class ManifestTest {
+class ManifestTest extends BackfilledArchive {
 
     private static final String GZ = OatHarvest.warc(0) + ".gz";
 
-    @TempDir
-    private Path temporary;
-
-    private Path home;
-    private Path archive;
-
-    @BeforeEach
-    void fill() throws Exception {
-        home = temporary.toRealPath();
-        archive = Files.createDirectory(home.resolve("archive"));
-        Oats.tree("manifest", 2).writeTo(archive);
-        assertThat(run("backfill", archive.toString()).status()).isZero();
+    @Override
+    FixtureTree tree() throws Exception {
+        return Oats.tree("manifest", 2);
     }
 
     @Test
     void list_names_every_file_of_the_harvest_as_md5sum_does() throws Exception {
-        Path list = home.resolve("list.md5");
+        Path list = home().resolve("list.md5");
         String harvest = harvest();
         assertThat(run("export", "--md5sum", "--harvest", harvest, "-o", list.toString())
                         .status())
@@ -53,9 +43,9 @@ class ManifestTest {
         assertThat(entries)
                 .extracting(ChecksumEntry::path)
                 .containsExactly(
-                        archive.resolve(Oats.FIRST).toString(),
-                        archive.resolve(Oats.SECOND).toString());
-        Files.write(archive.resolve(Oats.FIRST), new byte[1]);
+                        archive().resolve(Oats.FIRST).toString(),
+                        archive().resolve(Oats.SECOND).toString());
+        Files.write(archive().resolve(Oats.FIRST), new byte[1]);
         assertThat(run("validate", "--all").err()).contains(entries.get(0).md5().value());
     }
 
@@ -86,7 +76,7 @@ class ManifestTest {
         assertThat(run("comment", "--container", GZ, "--text", "from tape 7").status())
                 .isZero();
         assertThat(run("validate", "--all").status()).isZero();
-        assertThat(run("backfill", "--rehash", archive.toString()).status()).isZero();
+        assertThat(run("backfill", "--rehash", archive().toString()).status()).isZero();
         assertThat(run("show", "container", GZ).out()).contains("\"text\" : \"from tape 7\"");
         assertThat(run("comment", "--container", GZ, "--text", "").status()).isZero();
         assertThat(run("show", "container", GZ).out()).contains("\"exists\" : false");
@@ -94,11 +84,5 @@ class ManifestTest {
                 .isEqualTo(2);
         assertThat(run("comment", "--container", "none", "--text", "x").status())
                 .isEqualTo(2);
-    }
-
-    private CommandRun.Result run(String... arguments) {
-        return new CommandRun(home)
-                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
-                .run(arguments);
     }
 }

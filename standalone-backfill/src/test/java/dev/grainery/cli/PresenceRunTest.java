@@ -4,32 +4,22 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.RecordJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PresenceRunTest {
+class PresenceRunTest extends BackfilledArchive {
 
-    @TempDir
-    private Path temporary;
-
-    private Path home;
-    private Path archive;
-
-    @BeforeEach
-    void fill() throws Exception {
-        home = temporary.toRealPath();
-        archive = Files.createDirectory(home.resolve("archive"));
-        Oats.tree("presence", 3).writeTo(archive);
-        assertThat(run("backfill", archive.toString()).status()).isZero();
+    @Override
+    FixtureTree tree() throws Exception {
+        return Oats.tree("presence", 3);
     }
 
     @Test
@@ -51,16 +41,16 @@ class PresenceRunTest {
 
     @Test
     void missing_file_has_status_1_and_absent_storage_has_status_5() throws Exception {
-        Path findings = home.resolve("findings.jsonl");
-        Files.delete(archive.resolve(Oats.FIRST));
+        Path findings = home().resolve("findings.jsonl");
+        Files.delete(archive().resolve(Oats.FIRST));
         CommandRun.Result missing = run("validate", "--presence", "--findings", findings.toString());
         assertThat(missing.status()).isEqualTo(1);
-        assertThat(missing.err()).contains("GRN-E012 " + archive.resolve(Oats.FIRST));
+        assertThat(missing.err()).contains("GRN-E012 " + archive().resolve(Oats.FIRST));
         assertThat(Files.readAllLines(findings)).hasSize(1);
-        Files.move(archive, home.resolve("away"));
+        Files.move(archive(), home().resolve("away"));
         CommandRun.Result absent = run("validate", "--presence");
         assertThat(absent.status()).isEqualTo(5);
-        assertThat(absent.err()).contains("GRN-E013 " + archive);
+        assertThat(absent.err()).contains("GRN-E013 " + archive());
         assertThat(absent.out()).contains("storage not there              3");
         assertThat(run("export", "--type", "container").out()).doesNotContain("FAILED");
         assertThat(run("export", "--type", "revision").out()).isEmpty();
@@ -90,8 +80,8 @@ class PresenceRunTest {
 
     @Test
     void defaults_that_it_does_not_use_are_no_fault() {
-        CommandRun.Result result = new CommandRun(home)
-                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
+        CommandRun.Result result = new CommandRun(home())
+                .with("GRAINERY_STORE", "embedded:" + home().resolve("store"))
                 .with("GRAINERY_MAX_READ", "5")
                 .with("GRAINERY_AUTHOR", "me")
                 .with("GRAINERY_JOBS", "1")
@@ -106,11 +96,5 @@ class PresenceRunTest {
         assertThat(run("validate", "--presence", "--harvest", "none").status()).isEqualTo(2);
         assertThat(run("validate", "--presence", "--container", "none").status())
                 .isEqualTo(2);
-    }
-
-    private CommandRun.Result run(String... arguments) {
-        return new CommandRun(home)
-                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
-                .run(arguments);
     }
 }

@@ -21,32 +21,25 @@ import java.util.function.Consumer;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody changes the database, and a digest that was kept elsewhere shows it. */
-class TamperedStoreTest {
+class TamperedStoreTest extends BackfilledArchive {
 
     private static final String GZ = OatHarvest.warc(0) + ".gz";
     private static final String HARVEST = NameUuid.DNS.of(OatHarvest.NAME);
 
-    @TempDir
-    private Path temporary;
-
-    private Path home;
-    private Path archive;
     private Path kept;
 
-    @BeforeEach
-    void fill() throws Exception {
-        home = temporary.toRealPath();
-        archive = Files.createDirectory(home.resolve("archive"));
+    @Override
+    FixtureTree tree() throws Exception {
         String ryes = OatHarvest.named("Topics-2021-01-Ryes", 0) + ".gz";
-        Oats.tree("tampered", 3)
-                .with("Topics-2021-01-Ryes/" + ryes, OatHarvest.warcGz(ryes))
-                .writeTo(archive);
-        run("backfill", archive.toString());
+        return Oats.tree("tampered", 3).with("Topics-2021-01-Ryes/" + ryes, OatHarvest.warcGz(ryes));
+    }
+
+    @BeforeEach
+    void keep() throws Exception {
         kept = Files.writeString(
-                home.resolve("kept.json"), run("witness", "--json").out());
+                home().resolve("kept.json"), run("witness", "--json").out());
     }
 
     @Test
@@ -94,8 +87,8 @@ class TamperedStoreTest {
         FixtureTree.empty("more")
                 .withWarc(7)
                 .with("Topics-2022-01-Wheat/" + wheat, OatHarvest.warcGz(wheat, "wheat"))
-                .writeTo(archive);
-        run("backfill", archive.toString());
+                .writeTo(archive());
+        run("backfill", archive().toString());
         CommandRun.Result result = compare();
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).containsPattern("more +[0-9]+ -> [0-9]+ +files  " + HARVEST);
@@ -117,7 +110,7 @@ class TamperedStoreTest {
     }
 
     private void tamper(Consumer<MongoDatabase> change) {
-        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home.resolve("store")));
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")));
                 MongoClient client = MongoClients.create(store.clientAddress())) {
             change.accept(client.getDatabase("grainery"));
         }
@@ -135,11 +128,5 @@ class TamperedStoreTest {
                 .updateOne(
                         new Document("container.fileName", fileName),
                         new Document("$set", new Document("revision.hashOrig", hash)));
-    }
-
-    private CommandRun.Result run(String... arguments) {
-        return new CommandRun(home)
-                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
-                .run(arguments);
     }
 }

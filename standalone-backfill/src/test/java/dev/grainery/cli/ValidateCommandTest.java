@@ -4,35 +4,24 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.RecordJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ValidateCommandTest {
+class ValidateCommandTest extends BackfilledArchive {
 
     private static final String GZ = OatHarvest.warc(0) + ".gz";
 
-    @TempDir
-    private Path temporary;
-
-    private Path home;
-    private Path archive;
-
-    @BeforeEach
-    void fill() throws Exception {
-        home = temporary.toRealPath();
-        archive = Files.createDirectory(home.resolve("archive"));
-        Oats.tree("validate", 3).writeTo(archive);
-        assertThat(run("backfill", archive.toString()).status()).isZero();
+    @Override
+    FixtureTree tree() throws Exception {
+        return Oats.tree("validate", 3);
     }
 
     @Test
@@ -49,11 +38,11 @@ class ValidateCommandTest {
 
     @Test
     void different_hash_has_a_status_a_finding_and_a_place_in_the_history() throws Exception {
-        Files.write(archive.resolve(Oats.FIRST), new byte[3]);
-        Path findings = home.resolve("findings.jsonl");
+        Files.write(archive().resolve(Oats.FIRST), new byte[3]);
+        Path findings = home().resolve("findings.jsonl");
         CommandRun.Result result = run("validate", "--all", "--findings", findings.toString());
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains("GRN-E008 " + archive.resolve(Oats.FIRST));
+        assertThat(result.err()).contains("GRN-E008 " + archive().resolve(Oats.FIRST));
         assertThat(Files.readAllLines(findings)).hasSize(1);
         assertThat(run("history", "--container", GZ).out())
                 .contains("different")
@@ -65,10 +54,10 @@ class ValidateCommandTest {
 
     @Test
     void absent_storage_has_a_status_of_its_own() throws Exception {
-        Files.move(archive, home.resolve("away"));
+        Files.move(archive(), home().resolve("away"));
         CommandRun.Result result = run("validate", "--all");
         assertThat(result.status()).isEqualTo(5);
-        assertThat(result.err()).contains("GRN-E013 " + archive);
+        assertThat(result.err()).contains("GRN-E013 " + archive());
         assertThat(run("export", "--type", "container").out()).doesNotContain("FAILED");
         assertThat(run("validate", "--all", "--treat-missing-as-failed").status())
                 .isEqualTo(1);
@@ -76,8 +65,8 @@ class ValidateCommandTest {
 
     @Test
     void file_that_was_moved_is_found_below_the_root_given() throws Exception {
-        Path there = Files.createDirectory(home.resolve("there"));
-        Files.move(archive.resolve(Oats.FIRST), there.resolve(GZ));
+        Path there = Files.createDirectory(home().resolve("there"));
+        Files.move(archive().resolve(Oats.FIRST), there.resolve(GZ));
         assertThat(run("validate", "--all", "--root", there.toString()).status())
                 .isZero();
         assertThat(run("show", "container", GZ).out()).contains("\"absolute\" : \"" + there);
@@ -167,12 +156,5 @@ class ValidateCommandTest {
         assertThat(run("history", "--container", "none").status()).isEqualTo(2);
         assertThat(run("history", "--container", GZ).out()).isEmpty();
         assertThat(run("export", "--type", "revision", "--check").status()).isEqualTo(2);
-    }
-
-    private CommandRun.Result run(String... arguments) {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        return new CommandRun(home)
-                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
-                .run(all.toArray(String[]::new));
     }
 }

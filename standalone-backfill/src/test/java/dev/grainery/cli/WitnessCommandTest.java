@@ -22,36 +22,24 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WitnessCommandTest {
+class WitnessCommandTest extends BackfilledArchive {
 
     private static final String GZ = OatHarvest.warc(0) + ".gz";
     private static final String HARVEST = NameUuid.DNS.of(OatHarvest.NAME);
 
-    @TempDir
-    private Path temporary;
-
-    private Path home;
-    private Path archive;
-
-    @BeforeEach
-    void fill() throws Exception {
-        home = temporary.toRealPath();
-        archive = Files.createDirectory(home.resolve("archive"));
+    @Override
+    FixtureTree tree() throws Exception {
         String ryes = OatHarvest.named("Topics-2021-01-Ryes", 0) + ".gz";
         String odd = "tab\\and%41 žito.warc";
-        FixtureTree tree = Oats.tree("witness", 3)
+        return Oats.tree("witness", 3)
                 .withIndex(GZ + ".cdx", OatHarvest.cdx(GZ))
                 .with("Topics-2021-01-Ryes/" + ryes, OatHarvest.warcGz(ryes))
                 .with("odd/" + odd, OatHarvest.page("no warcinfo"))
                 .with("odd/index.cdx", OatHarvest.cdx("nowhere.warc.gz").getBytes(StandardCharsets.UTF_8));
-        tree.writeTo(archive);
-        run("backfill", archive.toString());
     }
 
     @Test
@@ -114,7 +102,7 @@ class WitnessCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "null", "{}", "[1]", "no json", "{\"date\":\"x\",\"harvests\":[]}"})
     void file_that_is_no_testimony_is_refused(String content) throws Exception {
-        CommandRun.Result result = compare(Files.writeString(home.resolve("kept.json"), content));
+        CommandRun.Result result = compare(Files.writeString(home().resolve("kept.json"), content));
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
     }
@@ -122,13 +110,13 @@ class WitnessCommandTest {
     @Test
     void harvest_that_nobody_knows_is_refused() {
         assertThat(run("witness", "--harvest", "none").status()).isEqualTo(2);
-        assertThat(compare(home.resolve("absent.json")).status()).isEqualTo(2);
+        assertThat(compare(home().resolve("absent.json")).status()).isEqualTo(2);
     }
 
     private Path keep() {
         try {
             return Files.writeString(
-                    home.resolve("kept.json"), run("witness", "--json").out());
+                    home().resolve("kept.json"), run("witness", "--json").out());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -171,11 +159,5 @@ class WitnessCommandTest {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private CommandRun.Result run(String... arguments) {
-        return new CommandRun(home)
-                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
-                .run(arguments);
     }
 }
