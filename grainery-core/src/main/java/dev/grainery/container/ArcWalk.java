@@ -20,7 +20,7 @@ final class ArcWalk extends RecordWalk {
         walk().begins();
         lines.clear();
         input().line(lines, ArcHeader.LONGEST);
-        byte[] line = lines.from(0);
+        byte[] line = lines.copy();
         Optional<ArcHeader> header = ArcHeader.parse(line);
         if (header.isEmpty()) {
             if (line[line.length - 1] != '\n' && line.length < ArcHeader.LONGEST) {

@@ -32,14 +32,13 @@ final class HeaderLines {
         return bytes[index];
     }
 
-    /** A copy of the bytes from here to the end. */
-    byte[] from(int index) {
-        return Arrays.copyOfRange(bytes, index, length);
+    /** A copy of the bytes. */
+    byte[] copy() {
+        return Arrays.copyOf(bytes, length);
     }
 
-    /** Whether the bytes between begin as these do. */
-    boolean startsWith(byte[] start, int index) {
-        int end = index + start.length;
-        return end <= length && Arrays.equals(bytes, index, end, start, 0, start.length);
+    /** Whether these are the bytes. */
+    boolean are(byte[] others) {
+        return Arrays.equals(bytes, 0, length, others, 0, others.length);
     }
 }

@@ -46,7 +46,7 @@ final class WarcWalk extends RecordWalk {
             return walk().passes(glance.contentLength(), 0, offset);
         }
         anyMet = true;
-        byte[] all = lines.from(0);
+        byte[] all = lines.copy();
         WarcHeader header = WarcHeader.parse(Arrays.copyOf(all, fields), Arrays.copyOfRange(all, fields, all.length));
         walk().version(header.version());
         walk().met(header.type(), header.date());
@@ -65,11 +65,11 @@ final class WarcWalk extends RecordWalk {
 
     private boolean isVersionLine() {
         for (byte[] ordinary : ORDINARY_VERSIONS) {
-            if (lines.length() == ordinary.length && lines.startsWith(ordinary, 0)) {
+            if (lines.are(ordinary)) {
                 return true;
             }
         }
-        return WarcHeader.isVersionLine(lines.from(0));
+        return WarcHeader.isVersionLine(lines.copy());
     }
 
     /** Reads the lines of a header up to the blank one; tells whether that came. */

@@ -29,7 +29,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -144,14 +143,7 @@ public final class Backfill {
     private static FileResult result(RecordWriter writer, Future<FileResult> future)
             throws IOException, InterruptedException {
         try {
-            return future.get(WAIT_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            writer.flush();
-        } catch (ExecutionException e) {
-            throw failure(e);
-        }
-        try {
-            return future.get();
+            return ReaderThreads.result(future, writer::flush);
         } catch (ExecutionException e) {
             throw failure(e);
         }

@@ -12,25 +12,20 @@ import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
 import java.time.InstantSource;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Reads files and maps them to records, several at once, each thread with buffers of its own. */
 final class FileReaders implements AutoCloseable {
 
-    private final ExecutorService threads;
+    private final ReaderThreads threads;
     private final ThreadLocal<Reader> readers;
     private final StopSignal stop;
     private final Progress progress;
 
     FileReaders(
             BackfillSettings settings, ReadThrottle throttle, InstantSource clock, StopSignal stop, Progress progress) {
-        AtomicInteger number = new AtomicInteger();
-        this.threads = Executors.newFixedThreadPool(
-                settings.jobs(), task -> new Thread(task, "reader-" + number.incrementAndGet()));
+        this.threads = new ReaderThreads(settings.jobs());
         ReadThrottle counted = bytes -> {
             progress.read(bytes);
             throttle.passed(bytes);
@@ -53,14 +48,7 @@ final class FileReaders implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdown();
-        try {
-            // a file in hand is finished, however large it is; those that were not begun end at once
-            threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            threads.shutdownNow();
-            Thread.currentThread().interrupt();
-        }
+        threads.close();
     }
 
     private static final class Reader {

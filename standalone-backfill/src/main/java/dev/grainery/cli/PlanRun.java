@@ -60,7 +60,7 @@ final class PlanRun {
             if (named && plan.total().files() == 0) {
                 throw new ParameterException(line, "no file of that harvest or container is known");
             }
-            run.print(() -> PlanText.json(plan, ExitStatus.WELL), () -> PlanText.text(plan));
+            run.print(() -> AnswerJson.of(plan, ExitStatus.WELL), () -> PlanText.text(plan));
         }
         return ExitStatus.WELL.code();
     }
@@ -76,7 +76,7 @@ final class PlanRun {
             SpreadSummary summary = spreading.run(opened);
             ExitStatus status = summary.interrupted() ? ExitStatus.INTERRUPTED : ExitStatus.WELL;
             interruption.endsWith(status);
-            run.print(() -> PlanText.json(summary, status), () -> SpreadText.text(summary, dryRun));
+            run.print(() -> AnswerJson.of(summary, status), () -> SpreadText.text(summary, dryRun));
             return status.code();
         }
     }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.grainery.record.RecordJson;
 import dev.grainery.validate.PlanRow;
 import dev.grainery.validate.ReadRate;
 import dev.grainery.validate.RevisionPlan;
@@ -68,16 +65,5 @@ final class PlanText {
     private static String line(String due, String files, String size, String hours) {
         return String.format(Locale.ROOT, "%-12s%12s%12s%10s", due, files, size, hours)
                         .stripTrailing() + "\n";
-    }
-
-    /** An answer as one JSON object, with the exit status. */
-    static String json(Object answer, ExitStatus status) {
-        ObjectNode json = RecordJson.mapper().valueToTree(answer);
-        json.put("exitStatus", status.code());
-        try {
-            return RecordJson.mapper().writeValueAsString(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a plan is always JSON", e);
-        }
     }
 }

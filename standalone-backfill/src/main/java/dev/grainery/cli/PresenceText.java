@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.grainery.record.RecordJson;
 import dev.grainery.validate.PresenceSummary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -51,13 +48,6 @@ final class PresenceText {
     }
 
     static String json(PresenceSummary summary, ExitStatus status) {
-        ObjectNode json = RecordJson.mapper().valueToTree(summary);
-        json.put("bytesRead", 0);
-        json.put("exitStatus", status.code());
-        try {
-            return RecordJson.mapper().writeValueAsString(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a summary is always JSON", e);
-        }
+        return AnswerJson.of(summary, Map.of("bytesRead", 0), status);
     }
 }

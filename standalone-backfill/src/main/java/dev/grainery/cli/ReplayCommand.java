@@ -83,7 +83,7 @@ final class ReplayCommand implements Callable<Integer> {
             ExitStatus status = status(summary);
             interruption.endsWith(status);
             PrintWriter out = spec.commandLine().getOut();
-            out.print(json ? ReplayText.json(summary, status) + "\n" : ReplayText.text(summary, dryRun));
+            out.print(json ? AnswerJson.of(summary, status) + "\n" : ReplayText.text(summary, dryRun));
             out.flush();
             return status.code();
         }

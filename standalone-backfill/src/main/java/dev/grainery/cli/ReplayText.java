@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.record.RecordJson;
 import java.util.Locale;
 import java.util.TreeMap;
 
@@ -45,15 +42,5 @@ final class ReplayText {
 
     private static String row(String what, long count) {
         return String.format(Locale.ROOT, "%-22s%9d%n", what, count);
-    }
-
-    static String json(ReplaySummary summary, ExitStatus status) {
-        ObjectNode json = RecordJson.mapper().valueToTree(summary);
-        json.put("exitStatus", status.code());
-        try {
-            return RecordJson.mapper().writeValueAsString(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a summary is always JSON", e);
-        }
     }
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.record.RecordJson;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** The summary of a backfill, for people and for programs. */
@@ -59,13 +57,7 @@ final class SummaryText {
     }
 
     static String json(BackfillSummary summary, ExitStatus status) {
-        ObjectNode json = RecordJson.mapper().valueToTree(summary);
-        json.put("megabytesPerSecond", Math.round(summary.megabytesPerSecond() * 10) / 10.0);
-        json.put("exitStatus", status.code());
-        try {
-            return RecordJson.mapper().writeValueAsString(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a summary is always JSON", e);
-        }
+        double rate = Math.round(summary.megabytesPerSecond() * 10) / 10.0;
+        return AnswerJson.of(summary, Map.of("megabytesPerSecond", rate), status);
     }
 }

@@ -141,7 +141,7 @@ final class ValidateCommand implements Callable<Integer> {
                 ExitStatus status = ValidationText.status(summary);
                 interruption.endsWith(status);
                 run.print(
-                        () -> ValidationText.json(summary, status),
+                        () -> AnswerJson.of(summary, status),
                         () -> ValidationText.text(summary, dryRun, report.unshown()));
                 told.ended(summary, status);
                 return status;

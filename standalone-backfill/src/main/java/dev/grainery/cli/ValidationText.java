@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.grainery.record.RecordJson;
 import dev.grainery.validate.ValidationSummary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -63,15 +60,5 @@ final class ValidationText {
             text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
         }
         return text.toString();
-    }
-
-    static String json(ValidationSummary summary, ExitStatus status) {
-        ObjectNode json = RecordJson.mapper().valueToTree(summary);
-        json.put("exitStatus", status.code());
-        try {
-            return RecordJson.mapper().writeValueAsString(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a summary is always JSON", e);
-        }
     }
 }

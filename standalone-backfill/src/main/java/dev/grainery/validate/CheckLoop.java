@@ -2,14 +2,13 @@
 package dev.grainery.validate;
 
 import dev.grainery.backfill.Progress;
+import dev.grainery.backfill.ReaderThreads;
 import dev.grainery.store.ScheduledFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 
 /** Keeps the readers busy, and takes their results in the order of the files. For one thread. */
@@ -17,9 +16,6 @@ final class CheckLoop {
 
     private static final int AHEAD_FILES = 500;
     private static final long AHEAD_BYTES = 4_000_000_000L;
-
-    /** After how long a wait for one file the others are written. */
-    private static final long WAIT_SECONDS = 2;
 
     private final CheckFeed feed;
     private final FileHashers hashers;
@@ -67,14 +63,7 @@ final class CheckLoop {
     /** While a large file is still read, what is finished is written. */
     private CheckResult result(Future<CheckResult> future) throws InterruptedException {
         try {
-            return future.get(WAIT_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            writer.flush();
-        } catch (ExecutionException e) {
-            throw failure(e);
-        }
-        try {
-            return future.get();
+            return ReaderThreads.result(future, writer::flush);
         } catch (ExecutionException e) {
             throw failure(e);
         }
