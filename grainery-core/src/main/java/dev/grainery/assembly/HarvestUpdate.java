@@ -27,6 +27,9 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class HarvestUpdate {
 
+    /** How many harvests a run that is killed may have to put together again. */
+    private static final int FLUSHED_AT_ONCE = 100;
+
     private final GraineryStore store;
     private final HarvestNaming naming;
     private final RecordStyle style;
@@ -68,10 +71,16 @@ public final class HarvestUpdate {
     }
 
     private void update(Map<String, String> pending, Listener listener) {
-        pending.forEach((harvestId, token) -> {
-            update(harvestId, listener);
-            store.pending().clear(harvestId, token);
-        });
+        int updated = 0;
+        for (Map.Entry<String, String> mark : pending.entrySet()) {
+            update(mark.getKey(), listener);
+            store.pending().clear(mark.getKey(), mark.getValue());
+            updated++;
+            if (updated % FLUSHED_AT_ONCE == 0) {
+                store.flush();
+            }
+        }
+        store.flush();
     }
 
     private void update(String harvestId, Listener listener) {
@@ -103,7 +112,7 @@ public final class HarvestUpdate {
     }
 
     /** The directories that hold a container: logs may lie beside any copy of it. */
-    public static Set<String> directories(ContainerRecord container) {
+    private static Set<String> directories(ContainerRecord container) {
         Set<String> directories = new HashSet<>();
         directories.add(container.location().directory());
         container.places().copies().forEach(copy -> directories.add(copy.absolute()));

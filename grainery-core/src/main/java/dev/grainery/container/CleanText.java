@@ -21,6 +21,9 @@ public record CleanText(String text, boolean cleaned) {
 
     /** Cleans a value; line breaks and tabs become spaces, other control characters go. */
     public static CleanText of(String value) {
+        if (value.length() <= LONGEST && isPlain(value)) {
+            return new CleanText(value.strip(), false);
+        }
         String text = value.codePoints()
                 .filter(c -> Character.isWhitespace(c) || !hidden(c))
                 .map(c -> Character.isWhitespace(c) ? ' ' : c)
@@ -44,6 +47,16 @@ public record CleanText(String text, boolean cleaned) {
     public static String shown(List<String> values) {
         String first = values.stream().limit(MOST_SHOWN).map(CleanText::shown).collect(joining(", "));
         return values.size() > MOST_SHOWN ? first + " and " + (values.size() - MOST_SHOWN) + " more" : first;
+    }
+
+    /** Whether there are only visible letters of ASCII and spaces, as nearly always. */
+    private static boolean isPlain(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (value.charAt(i) < ' ' || value.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean hidden(int c) {

@@ -57,8 +57,8 @@ final class ContainerRemarks {
             };
             return Optional.of(found(FindingCode.WRONG_EXTENSION, "the content is " + content));
         }
-        boolean warc = description.format() == ContainerFormat.WARC;
-        if (name.matches(warc ? ".*\\.arc(\\.gz|\\.zst)?" : ".*\\.warc(\\.gz|\\.zst)?")) {
+        String otherFormat = description.format() == ContainerFormat.WARC ? ".arc" : ".warc";
+        if (plain(name).endsWith(otherFormat)) {
             return Optional.of(found(
                     FindingCode.WRONG_EXTENSION, "the content is " + description.format() + ", the name says else"));
         }
@@ -72,11 +72,21 @@ final class ContainerRemarks {
 
     /** The name without what compression adds: it is often done, or undone, after the file was written. */
     private static String plain(String name) {
-        return bare(name).replaceFirst("\\.(gz|zst)$", "");
+        return without(bare(name), ".gz", ".zst");
     }
 
     private static String bare(String name) {
-        return name.replaceFirst("\\.(open|invalid)$", "");
+        return without(name, ".open", ".invalid");
+    }
+
+    /** The name without the first of these endings that it has. */
+    private static String without(String name, String... endings) {
+        for (String ending : endings) {
+            if (name.endsWith(ending)) {
+                return name.substring(0, name.length() - ending.length());
+            }
+        }
+        return name;
     }
 
     private Finding found(FindingCode code, String message) {

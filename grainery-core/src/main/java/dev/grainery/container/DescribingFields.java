@@ -2,7 +2,6 @@
 package dev.grainery.container;
 
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,12 +26,10 @@ public record DescribingFields(Map<String, List<String>> byName) {
     /** The first value that is not blank of the first of these names that has one. */
     public Optional<String> first(String... names) {
         for (String name : names) {
-            Optional<String> value = byName.getOrDefault(name, List.of()).stream()
-                    .map(String::strip)
-                    .filter(v -> !v.isEmpty())
-                    .findFirst();
-            if (value.isPresent()) {
-                return value;
+            for (String value : byName.getOrDefault(name, List.of())) {
+                if (!value.isBlank()) {
+                    return Optional.of(value.strip());
+                }
             }
         }
         return Optional.empty();
@@ -41,7 +38,7 @@ public record DescribingFields(Map<String, List<String>> byName) {
     /** The names that are repeated with different values. */
     public List<String> contradicting() {
         return byName.entrySet().stream()
-                .filter(e -> new HashSet<>(e.getValue()).size() > 1)
+                .filter(e -> e.getValue().stream().distinct().limit(2).count() > 1)
                 .map(Map.Entry::getKey)
                 .toList();
     }

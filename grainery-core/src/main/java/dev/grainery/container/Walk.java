@@ -19,10 +19,10 @@ final class Walk {
     static final int LONGEST_DESCRIPTION = 1 << 20;
 
     /** How many plain bytes of a compressed container are walked through once it is described. */
-    static final long EXAMINED = 1L << 24;
+    static final long EXAMINED = 1L << 20;
 
     /** How many plain bytes of a compressed container are walked through in search of a describing record. */
-    static final long EXAMINED_IN_SEARCH = 1L << 26;
+    static final long EXAMINED_IN_SEARCH = 1L << 24;
 
     private final StoredFile file;
     private final RecordInput input;

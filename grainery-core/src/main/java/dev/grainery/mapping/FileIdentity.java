@@ -23,8 +23,10 @@ final class FileIdentity {
      * stands there, else all such files would share one identifier.
      */
     static Optional<String> ofRecordId(String recordId) {
-        String uri =
-                recordId.strip().replaceFirst("^<", "").replaceFirst(">$", "").strip();
+        String id = recordId.strip();
+        int from = id.startsWith("<") ? 1 : 0;
+        String uri = id.substring(from, Math.max(from, id.length() - (id.endsWith(">") ? 1 : 0)))
+                .strip();
         Matcher uuid = UUID.matcher(uri.toLowerCase(Locale.ROOT));
         if (uuid.matches()) {
             return Optional.of(uuid.group(1));

@@ -4,6 +4,7 @@ package dev.grainery.mapping;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** How robots.txt was treated, in the words of the methodology (Metodika 10.4.2, robots). */
 final class RobotsPolicy {
@@ -20,13 +21,16 @@ final class RobotsPolicy {
             Map.entry("mostfavored", "most-favored"),
             Map.entry("mostfavoredset", "most-favored-set"));
 
+    private static final Pattern COMMENT = Pattern.compile("//|#|\\(|;");
+    private static final Pattern SEPARATORS = Pattern.compile("[\\s_-]");
+
     private RobotsPolicy() {}
 
     /** The methodology's word for what stands in a container; empty if it has none for it. */
     static Optional<String> word(String value) {
         // settings copied with the comment behind them: "obey //..."
-        String first = value.split("//|#|\\(|;", 2)[0];
-        String key = first.toLowerCase(Locale.ROOT).replaceAll("[\\s_-]", "");
+        String first = COMMENT.split(value, 2)[0];
+        String key = SEPARATORS.matcher(first.toLowerCase(Locale.ROOT)).replaceAll("");
         return Optional.ofNullable(WORDS.get(key));
     }
 }

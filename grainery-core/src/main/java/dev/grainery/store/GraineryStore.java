@@ -50,7 +50,7 @@ public final class GraineryStore implements AutoCloseable {
         this.containers =
                 new RecordCollection<>(RecordKind.CONTAINER, database, calls, locations, pending, this::flush);
         this.indexes = new RecordCollection<>(RecordKind.CDX, database, calls, locations, pending, this::flush);
-        this.harvests = new HarvestCollection(database, calls, this::flush);
+        this.harvests = new HarvestCollection(database, calls);
         this.crawlLogs = new CrawlLogCollection(database, calls);
         this.crawls = new CrawlCollection(database, calls, pending, this::flush);
         this.roots = new StorageRoots(database, calls);

@@ -38,19 +38,17 @@ public final class HarvestCollection {
     private final MongoCollection<Document> documents;
     private final HarvestParts parts;
     private final ServerCalls calls;
-    private final Runnable flush;
     private final Lock writing = new ReentrantLock();
 
-    HarvestCollection(MongoDatabase database, ServerCalls calls, Runnable flush) {
+    HarvestCollection(MongoDatabase database, ServerCalls calls) {
         this.documents = database.getCollection(NAME);
         this.parts = new HarvestParts(database, calls);
         this.calls = calls;
-        this.flush = flush;
     }
 
     /**
      * Writes the record of a harvest, unless it says the same already. Date, author and comment of the stored record are
-     * kept.
+     * kept. It is only kept for certain after {@link GraineryStore#flush}.
      *
      * @param harvestId the harvest
      * @param assemble puts the record together from what the store holds now, empty if nothing belongs to the harvest;
@@ -66,7 +64,6 @@ public final class HarvestCollection {
                 Optional<StoredHarvest> written =
                         fresh.isPresent() ? write(before, harvestId, fresh.get()) : remove(before, harvestId);
                 if (written.isPresent()) {
-                    flush.run();
                     return written.get();
                 }
             }

@@ -31,7 +31,7 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
     static final String CHECK_BY = "checkBy";
 
     private static final String TYPE = "recType";
-    private static final String RECORD = "recordId";
+    static final String RECORD = "recordId";
     private static final String SIZE = "size";
     private static final String STATUS = "status";
     private static final String ROLE = "role";

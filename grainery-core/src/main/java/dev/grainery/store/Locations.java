@@ -8,6 +8,7 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertManyOptions;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
@@ -17,11 +18,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 
 /**
  * Which file lies where: drawn from the records, to find the record of a location at once. An entry is written after its
@@ -94,6 +98,23 @@ public final class Locations {
                     .forEach(entry -> entries.put(entry.path(), entry)));
         }
         return entries;
+    }
+
+    /** The {@code _id}s of the records of the files that lie in a directory itself, each once. */
+    Set<ObjectId> recordsIn(String directory) {
+        String beginning = directory.endsWith("/") ? directory : directory + "/";
+        // the character after the slash: past all that lies below the directory
+        String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
+        Set<ObjectId> records = new HashSet<>();
+        calls.run(() -> documents
+                .find(Filters.eq(DocumentMapping.ID, new Document("$gt", beginning).append("$lt", end)))
+                .projection(Projections.include(LocationEntry.RECORD))
+                .forEach(entry -> {
+                    if (entry.getString(DocumentMapping.ID).lastIndexOf('/') == beginning.length() - 1) {
+                        records.add(entry.getObjectId(LocationEntry.RECORD));
+                    }
+                }));
+        return records;
     }
 
     void put(Collection<LocationEntry> entries) {

@@ -110,6 +110,11 @@ public final class RecordCollection<R extends StoredFileRecord> {
         }
     }
 
+    /** The harvests of the records that describe, or list a copy of, a file in this directory itself. */
+    public Set<String> harvestsIn(String directory) {
+        return finder.harvests(locations.recordsIn(directory));
+    }
+
     /** Passes on every record of these harvests, in one pass. */
     public void scan(Set<String> harvestIds, Consumer<R> consumer) {
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {

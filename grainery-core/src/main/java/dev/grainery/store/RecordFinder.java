@@ -5,6 +5,7 @@ import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
@@ -13,10 +14,12 @@ import dev.grainery.record.StoredFileRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -26,6 +29,8 @@ import org.bson.types.ObjectId;
 final class RecordFinder<R extends StoredFileRecord> {
 
     private static final int LOOKED_UP_AT_ONCE = 1_000;
+
+    private static final List<String> HARVEST_PATH = List.of(StoreIndexes.HARVEST.split("\\."));
 
     private final RecordKind<R> kind;
     private final MongoCollection<Document> documents;
@@ -85,6 +90,17 @@ final class RecordFinder<R extends StoredFileRecord> {
         Document filter = new Document(StoreIndexes.STATUS, status.name())
                 .append(StoreIndexes.NEXT, new Document("$lte", RecordDate.text(time)));
         return documents.find(filter).sort(Sorts.ascending(StoreIndexes.NEXT)).limit(LOOKED_UP_AT_ONCE);
+    }
+
+    /** The harvests that these records belong to. */
+    Set<String> harvests(Collection<ObjectId> ids) {
+        Set<String> harvests = new HashSet<>();
+        Chunks.of(List.copyOf(ids))
+                .forEach(some -> calls.run(() -> documents
+                        .find(Filters.in(DocumentMapping.ID, some))
+                        .projection(Projections.include(StoreIndexes.HARVEST))
+                        .forEach(record -> harvests.add(record.getEmbedded(HARVEST_PATH, String.class)))));
+        return harvests;
     }
 
     List<StoredRecord<R>> byIdentifier(String id) {

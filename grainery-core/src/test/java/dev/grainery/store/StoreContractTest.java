@@ -418,6 +418,21 @@ abstract class StoreContractTest extends OpenStore {
     }
 
     @Test
+    void harvests_of_a_directory_are_those_with_a_file_or_a_copy_in_it_itself() {
+        store(container(ID, A, "one", minute(0)));
+        store(container(ID, B, "one", minute(1)));
+        assertThat(store.containers().harvestsIn("/a")).containsExactly(HARVEST);
+        assertThat(store.containers().harvestsIn("/b")).containsExactly(HARVEST);
+        store(container(OTHER, new Location("/e/below", "y.warc.gz"), "two", minute(0)));
+        store(container(OTHER, new Location("/e!", "z.warc.gz"), "three", minute(0)));
+        store(container(OTHER, new Location("/e1", "v.warc.gz"), "four", minute(0)));
+        assertThat(store.containers().harvestsIn("/e")).isEmpty();
+        assertThat(store.containers().harvestsIn("/")).isEmpty();
+        store(container(OTHER, new Location("/", "w.warc.gz"), "five", minute(0)));
+        assertThat(store.containers().harvestsIn("/")).containsExactly(HARVEST);
+    }
+
+    @Test
     void crawl_logs_are_kept_by_directory_and_written_when_they_changed() {
         CrawlLogs logs = new CrawlLogs("/h", "logs/crawl", List.of("b.tar.gz", "a.tar.gz"));
         assertThat(store.crawlLogs().put(logs)).isTrue();

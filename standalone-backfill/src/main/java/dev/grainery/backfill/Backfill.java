@@ -19,7 +19,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +29,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * One backfill: walks the storage, reads what is new, and brings the records in the store up to date. It can be stopped
@@ -204,18 +202,10 @@ public final class Backfill {
     }
 
     private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {
-        Set<String> directories = met.stream()
-                .filter(store.crawlLogs()::put)
-                .map(CrawlLogs::harvestDirectory)
-                .collect(Collectors.toSet());
         Set<String> harvests = new HashSet<>();
-        if (!directories.isEmpty()) {
-            store.containers().forEach(Optional.empty(), container -> {
-                if (!Collections.disjoint(directories, HarvestUpdate.directories(container))) {
-                    harvests.add(container.harvestId());
-                }
-            });
-        }
+        met.stream()
+                .filter(store.crawlLogs()::put)
+                .forEach(logs -> harvests.addAll(store.containers().harvestsIn(logs.harvestDirectory())));
         harvests.remove(GraineryRecord.NA);
         return harvests;
     }
