@@ -9,6 +9,7 @@ import java.util.Optional;
 final class ArcWalk extends RecordWalk {
 
     private final HeaderLines lines = new HeaderLines();
+    private boolean anyMet;
 
     ArcWalk(Walk walk) {
         super(walk);
@@ -20,6 +21,11 @@ final class ArcWalk extends RecordWalk {
         walk().begins();
         lines.clear();
         input().line(lines, ArcHeader.LONGEST);
+        long glanced = anyMet ? ArcGlance.contentLength(lines) : ArcGlance.UNSURE;
+        if (glanced != ArcGlance.UNSURE) {
+            return walk().passes(glanced, 0, offset);
+        }
+        anyMet = true;
         byte[] line = lines.copy();
         Optional<ArcHeader> header = ArcHeader.parse(line);
         if (header.isEmpty()) {
