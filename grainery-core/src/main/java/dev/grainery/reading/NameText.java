@@ -26,7 +26,7 @@ public record NameText(String text, boolean utf8) {
     /** The name of this path made absolute: directories and all, without a slash at the end. */
     public static NameText of(Path path) {
         String decoded = path.toAbsolutePath().toString();
-        if (decoded.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+        if (isPrintableAscii(decoded)) {
             // what does not decode becomes no ASCII, so these are the bytes; the URI would cost a look at the disk
             return new NameText(decoded, true);
         }
@@ -34,6 +34,25 @@ public record NameText(String text, boolean utf8) {
         String raw = path.toUri().getRawPath();
         boolean slash = raw.length() > 1 && raw.endsWith("/");
         return of(unescape(slash ? raw.substring(0, raw.length() - 1) : raw));
+    }
+
+    /**
+     * The name of a file in this directory, as if it had been made of the whole path.
+     *
+     * @param path an absolute path of the file, without links
+     */
+    public NameText inside(Path path) {
+        String decoded = path.getFileName().toString();
+        return isPrintableAscii(decoded) ? new NameText((text.endsWith("/") ? text : text + "/") + decoded, utf8) : of(path);
+    }
+
+    private static boolean isPrintableAscii(String decoded) {
+        for (int i = 0; i < decoded.length(); i++) {
+            if (decoded.charAt(i) < ' ' || decoded.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The name that these bytes are. */

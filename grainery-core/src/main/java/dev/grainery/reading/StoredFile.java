@@ -46,12 +46,27 @@ public record StoredFile(Path path, Location location, long size, Instant lastMo
     }
 
     /**
+     * The file as it was when its attributes were read.
+     *
+     * @param path an absolute path without links, {@code .} and {@code ..}
+     * @param name the name of that path
+     */
+    public static StoredFile of(Path path, NameText name, BasicFileAttributes now) {
+        return new StoredFile(
+                path, location(name), now.size(), now.lastModifiedTime().toInstant());
+    }
+
+    /**
      * Where a path leads: one text for a file however the path to it was written.
      *
      * @throws IOException if the path goes up by {@code ..} from a directory that is not there
      */
     public static Location locationOf(Path path) throws IOException {
-        String text = NameText.of(canonical(path.toAbsolutePath())).text();
+        return location(NameText.of(canonical(path.toAbsolutePath())));
+    }
+
+    private static Location location(NameText name) {
+        String text = name.text();
         int slash = text.lastIndexOf('/');
         return new Location(slash == 0 ? "/" : text.substring(0, slash), text.substring(slash + 1));
     }

@@ -78,7 +78,7 @@ final class BatchStore<R extends StoredFileRecord> {
                 .values()
                 .stream()
                 .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
-        locations.put(entries.get(true));
+        locations.put(entries.get(true), known);
         locations.add(entries.get(false));
         return Stream.of(settled).map(Settled::stored).toList();
     }

@@ -59,7 +59,7 @@ final class CheckStore<R extends StoredFileRecord> {
                     .map(record -> work(record, byRecord.get(record.id()), entries))
                     .toList();
             write(worked, byRecord, entries);
-            locations.put(worked.stream().flatMap(one -> one.entries().stream()).toList());
+            locations.put(worked.stream().flatMap(one -> one.entries().stream()).toList(), entries);
             return worked.stream().flatMap(one -> one.checked().stream()).toList();
         } finally {
             updating.unlock();
@@ -204,7 +204,7 @@ final class CheckStore<R extends StoredFileRecord> {
             return false;
         }
         // the new place first: a file that has two is checked at one of them, a file that has none never
-        locations.put(List.of(entry(from, check, merged)));
+        locations.put(List.of(entry(from, check, merged)), Map.of());
         locations.forget(List.of(from.path()));
         return true;
     }

@@ -5,8 +5,10 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import dev.grainery.harvest.CrawlLogs;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
@@ -28,23 +30,41 @@ public final class CrawlLogCollection {
     }
 
     /**
-     * Writes what was found in the directory of a harvest, in place of what was known of it.
+     * Writes what was found in the directories of harvests, in place of what was known of them.
      *
-     * @return whether that was anything else
+     * @return those of which anything else was known, or nothing
      */
-    public boolean put(CrawlLogs found) {
-        CrawlLogs bounded = new CrawlLogs(
-                found.harvestDirectory(),
-                found.path(),
-                found.fileNames().stream().sorted().distinct().limit(MOST_FILES).toList());
-        if (bounded.equals(find(List.of(bounded.harvestDirectory())).get(bounded.harvestDirectory()))) {
-            return false;
+    public List<CrawlLogs> put(List<CrawlLogs> found) {
+        List<CrawlLogs> changed = new ArrayList<>();
+        for (List<CrawlLogs> some : Chunks.of(found)) {
+            changed.addAll(putSome(some));
         }
-        new Upserts(documents, calls)
-                .put(List.of(new Document(DocumentMapping.ID, bounded.harvestDirectory())
-                        .append("path", bounded.path())
-                        .append("fileNames", bounded.fileNames())));
-        return true;
+        return changed;
+    }
+
+    private List<CrawlLogs> putSome(List<CrawlLogs> found) {
+        Map<String, CrawlLogs> known =
+                find(found.stream().map(CrawlLogs::harvestDirectory).distinct().toList());
+        List<CrawlLogs> changed = new ArrayList<>();
+        Map<String, Document> writes = new LinkedHashMap<>();
+        for (CrawlLogs logs : found) {
+            CrawlLogs bounded = new CrawlLogs(
+                    logs.harvestDirectory(),
+                    logs.path(),
+                    logs.fileNames().stream().sorted().distinct().limit(MOST_FILES).toList());
+            if (!bounded.equals(known.put(bounded.harvestDirectory(), bounded))) {
+                changed.add(logs);
+                writes.put(bounded.harvestDirectory(), document(bounded));
+            }
+        }
+        new Upserts(documents, calls).put(List.copyOf(writes.values()));
+        return changed;
+    }
+
+    private static Document document(CrawlLogs logs) {
+        return new Document(DocumentMapping.ID, logs.harvestDirectory())
+                .append("path", logs.path())
+                .append("fileNames", logs.fileNames());
     }
 
     /** What is known of these directories; those without logs are left out. */

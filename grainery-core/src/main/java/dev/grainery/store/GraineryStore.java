@@ -11,6 +11,7 @@ import com.mongodb.client.MongoDatabase;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.embedded.EmbeddedServer;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,7 @@ public final class GraineryStore implements AutoCloseable {
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> indexes;
     private final HarvestCollection harvests;
+    private final Directories directories;
     private final Locations locations;
     private final PendingHarvests pending;
     private final CrawlLogCollection crawlLogs;
@@ -45,7 +47,8 @@ public final class GraineryStore implements AutoCloseable {
         MongoDatabase database =
                 client.getDatabase(uri.database()).withWriteConcern(WriteConcern.MAJORITY.withJournal(true));
         calls.run(() -> StoreIndexes.create(database));
-        this.locations = new Locations(database, calls);
+        this.directories = new Directories(database, calls, InstantSource.system());
+        this.locations = new Locations(database, calls, directories);
         this.pending = new PendingHarvests(database, calls);
         this.containers =
                 new RecordCollection<>(RecordKind.CONTAINER, database, calls, locations, pending, this::flush);
@@ -143,6 +146,11 @@ public final class GraineryStore implements AutoCloseable {
     /** Which file lies where. */
     public Locations locations() {
         return locations;
+    }
+
+    /** What is known of directories as wholes. */
+    public Directories directories() {
+        return directories;
     }
 
     /** The harvests that are to be assembled. */

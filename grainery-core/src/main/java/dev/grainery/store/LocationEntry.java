@@ -52,7 +52,18 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
         return RecordDate.text(due) + " " + NameUuid.URL.of(path);
     }
 
+    /** Whether a file that may be left alone because of another entry may be left alone because of this one, too. */
+    boolean saysAsMuchAs(LocationEntry other) {
+        return file.hash().isKnown()
+                && other.file.hash().isKnown()
+                && file.size().equals(other.file.size());
+    }
+
     Location location() {
+        return location(path);
+    }
+
+    static Location location(String path) {
         int slash = path.lastIndexOf('/');
         return new Location(slash == 0 ? "/" : path.substring(0, slash), path.substring(slash + 1));
     }

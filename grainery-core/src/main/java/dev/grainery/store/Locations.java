@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -30,7 +31,8 @@ import org.bson.types.ObjectId;
 /**
  * Which file lies where: drawn from the records, to find the record of a location at once. An entry is written after its
  * record, so that a location is known only if its record is there; a location that was not written is met as a new one,
- * and its record is found by itself.
+ * and its record is found by itself. All writes go through here, so that what is known of a directory as a whole is
+ * forgotten before one of its entries says less.
  */
 public final class Locations {
 
@@ -38,10 +40,12 @@ public final class Locations {
 
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
+    private final Directories directories;
 
-    Locations(MongoDatabase database, ServerCalls calls) {
+    Locations(MongoDatabase database, ServerCalls calls, Directories directories) {
         this.documents = database.getCollection(NAME);
         this.calls = calls;
+        this.directories = directories;
     }
 
     /** What is known of the files at these locations; those that nothing is known of are left out. */
@@ -117,7 +121,18 @@ public final class Locations {
         return records;
     }
 
-    void put(Collection<LocationEntry> entries) {
+    /**
+     * Writes entries, whether they exist or not.
+     *
+     * @param before what was read of them, by their paths
+     */
+    void put(Collection<LocationEntry> entries, Map<String, LocationEntry> before) {
+        directories.change(entries.stream()
+                .filter(entry -> !Optional.ofNullable(before.get(entry.path()))
+                        .filter(entry::saysAsMuchAs)
+                        .isPresent())
+                .map(entry -> entry.location().directory())
+                .collect(Collectors.toSet()));
         new Upserts(documents, calls)
                 .put(entries.stream().map(LocationEntry::document).toList());
     }
@@ -141,7 +156,7 @@ public final class Locations {
         });
         if (!added) {
             // another writer has met some of them meanwhile
-            put(entries);
+            put(entries, Map.of());
         }
     }
 
@@ -161,6 +176,9 @@ public final class Locations {
     }
 
     void forget(Collection<String> paths) {
+        directories.change(paths.stream()
+                .map(path -> LocationEntry.location(path).directory())
+                .collect(Collectors.toSet()));
         calls.run(() -> paths.forEach(path -> documents.deleteOne(Filters.eq(DocumentMapping.ID, path))));
     }
 }

@@ -42,6 +42,7 @@ final class StoreIndexes {
         plain(database, CheckHistory.NAME, CheckHistory.FILE_NAME);
         plain(database, CheckHistory.NAME, CheckHistory.RECORD_ID);
         unique(database, CheckClaims.NAME, DocumentMapping.ID, CheckClaims.HOLDER);
+        unique(database, Directories.NAME, DocumentMapping.ID, Directories.TOKEN);
         unique(database, PendingHarvests.NAME, DocumentMapping.ID, PendingHarvests.TOKEN);
     }
 

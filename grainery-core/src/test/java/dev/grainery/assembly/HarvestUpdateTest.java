@@ -65,7 +65,7 @@ class HarvestUpdateTest {
                 .container("/h2/b.warc.gz", "H")
                 .container("/h/c.warc.gz", "Other")
                 .index("/h/a.warc.gz.cdx", "a.warc.gz");
-        archive.store().crawlLogs().put(new CrawlLogs("/h", "logs/crawl", List.of("crawler00.tar.gz")));
+        archive.store().crawlLogs().put(List.of(new CrawlLogs("/h", "logs/crawl", List.of("crawler00.tar.gz"))));
         new IndexLinks(archive.store()).update(archive.touched());
         update();
         assertThat(told)

@@ -435,12 +435,14 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void crawl_logs_are_kept_by_directory_and_written_when_they_changed() {
         CrawlLogs logs = new CrawlLogs("/h", "logs/crawl", List.of("b.tar.gz", "a.tar.gz"));
-        assertThat(store.crawlLogs().put(logs)).isTrue();
-        assertThat(store.crawlLogs().put(logs)).isFalse();
+        CrawlLogs others = new CrawlLogs("/i", "logs/crawl", List.of("d"));
+        assertThat(store.crawlLogs().put(List.of(logs))).containsExactly(logs);
+        assertThat(store.crawlLogs().put(List.of(logs, others))).containsExactly(others);
+        assertThat(store.crawlLogs().put(List.of(others, logs))).isEmpty();
         assertThat(store.crawlLogs().find(List.of("/h", "/none")))
                 .isEqualTo(Map.of("/h", new CrawlLogs("/h", "logs/crawl", List.of("a.tar.gz", "b.tar.gz"))));
-        assertThat(store.crawlLogs().put(new CrawlLogs("/h", "logs/crawl", List.of("c"))))
-                .isTrue();
+        CrawlLogs anew = new CrawlLogs("/h", "logs/crawl", List.of("c"));
+        assertThat(store.crawlLogs().put(List.of(others, logs, anew))).containsExactly(anew);
         assertThat(store.crawlLogs().find(List.of("/h")).get("/h").fileNames()).containsExactly("c");
     }
 

@@ -203,8 +203,8 @@ public final class Backfill {
 
     private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {
         Set<String> harvests = new HashSet<>();
-        met.stream()
-                .filter(store.crawlLogs()::put)
+        store.crawlLogs()
+                .put(met)
                 .forEach(logs -> harvests.addAll(store.containers().harvestsIn(logs.harvestDirectory())));
         harvests.remove(GraineryRecord.NA);
         return harvests;

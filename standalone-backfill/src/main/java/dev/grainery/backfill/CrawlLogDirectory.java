@@ -29,6 +29,11 @@ final class CrawlLogDirectory {
     /** Whether a file was derived from a container, as {@code logs/wat/*.wat} are, and so is none of the harvest's. */
     static boolean isDerived(Path file) {
         Path directory = file.getParent();
-        return directory != null && (directory.endsWith("logs/wat") || directory.endsWith("logs/wet"));
+        return directory != null && holdsDerived(directory);
+    }
+
+    /** Whether the files in a directory were derived from containers. */
+    static boolean holdsDerived(Path directory) {
+        return directory.endsWith("logs/wat") || directory.endsWith("logs/wet");
     }
 }

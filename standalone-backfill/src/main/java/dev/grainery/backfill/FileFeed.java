@@ -9,35 +9,50 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.KnownDirectory;
 import dev.grainery.store.KnownFile;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
 /**
  * Walks the storage and gives the files that are to be read to the readers. Their results come out in the order in
  * which the files were met, whatever the number of readers. A file that has a record with its directory and size is
- * left alone. Bounded: who takes the results slowly slows the walk.
+ * left alone, and a directory that the store knows as a whole is not looked up file by file. Bounded: who takes the results slowly slows the walk.
  */
 final class FileFeed implements WalkListener, Callable<Void> {
 
     /** How many files may be on their way. */
     private static final int MOST_FILES = 1_000;
 
-    /** How many files are looked up in the store at once. */
-    private static final int LOOK_UP = 500;
+    /** How many files are looked up in the store at once, or a part of a directory more. */
+    private static final int LOOK_UP = 2_000;
+
+    /** How many parts of directories are looked up at once. */
+    private static final int LOOK_UP_DIRECTORIES = 100;
 
     private final BackfillSettings settings;
     private final Optional<GraineryStore> store;
     private final FileReaders readers;
     private final BackfillWatch watch;
     private final BlockingQueue<Optional<Future<FileResult>>> results = new ArrayBlockingQueue<>(MOST_FILES);
+    private final DirectoryDigests directories;
+    private final List<FilesOfDirectory> waiting = new ArrayList<>();
+    private int waitingFiles;
+
+    /** How many files of the directory that is being gone through were given to the readers. */
+    private int given;
+
     private final List<ChecksumList> lists = new ArrayList<>();
     private final List<CrawlLogs> crawlLogs = new ArrayList<>();
 
@@ -46,6 +61,9 @@ final class FileFeed implements WalkListener, Callable<Void> {
         this.store = store;
         this.readers = readers;
         this.watch = watch;
+        // who reads files again, or looks again at some that failed, wants to see each of them
+        boolean asWholes = !settings.rehash() && !settings.acceptReindexed();
+        this.directories = new DirectoryDigests(asWholes ? store.map(GraineryStore::directories) : Optional.empty());
     }
 
     /** The results in order; an empty one is the last. */
@@ -67,6 +85,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
     public Void call() throws IOException, InterruptedException {
         try {
             new StorageWalk(settings.rules(), this).walk(settings.roots());
+            feed();
             watch.progress().walked();
         } catch (FeedInterrupted e) {
             throw (InterruptedException) new InterruptedException(e.getMessage()).initCause(e);
@@ -77,35 +96,73 @@ final class FileFeed implements WalkListener, Callable<Void> {
     }
 
     @Override
-    public void files(List<FoundFile> files) {
-        for (int from = 0; from < files.size() && goesOn(); from += LOOK_UP) {
-            part(files.subList(from, Math.min(files.size(), from + LOOK_UP)));
+    public void files(FilesOfDirectory files) {
+        waiting.add(files);
+        waitingFiles += files.files().size();
+        if (waitingFiles >= LOOK_UP || waiting.size() >= LOOK_UP_DIRECTORIES) {
+            feed();
         }
     }
 
-    private void part(List<FoundFile> files) {
-        Map<Location, KnownFile> known = store.isPresent()
-                ? store.get()
-                        .locations()
-                        .known(files.stream().map(f -> f.file().location()).toList())
-                : Map.of();
-        watch.progress().met(files.size());
-        for (FoundFile file : files) {
-            Optional<KnownFile> before =
-                    Optional.ofNullable(known.get(file.file().location()));
-            boolean leave =
-                    !settings.rehash() && before.filter(k -> isDone(k, file)).isPresent();
-            Tally.Way way = before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW;
-            if (leave) {
-                watch.tallies().count(Tallies.Kind.of(file), Tally.Way.UNCHANGED);
-            } else if (settings.dryRun()) {
-                watch.progress().toRead(file.file().size());
-                watch.tallies().count(Tallies.Kind.of(file), way);
+    private void feed() {
+        List<FilesOfDirectory> parts = List.copyOf(waiting);
+        waiting.clear();
+        waitingFiles = 0;
+        // before the locations: else one that changes between the two would go unnoticed
+        directories.begin(parts);
+        Set<FilesOfDirectory> unchanged = Collections.newSetFromMap(new IdentityHashMap<>());
+        parts.stream().filter(directories::knows).forEach(unchanged::add);
+        Map<Location, KnownFile> known = known(parts.stream()
+                .filter(part -> !unchanged.contains(part))
+                .flatMap(part -> part.files().stream())
+                .map(file -> file.file().location())
+                .toList());
+        for (FilesOfDirectory part : parts) {
+            if (!goesOn()) {
+                return;
+            }
+            watch.progress().met(part.files().size());
+            if (unchanged.contains(part)) {
+                part.files().forEach(this::leave);
             } else {
-                watch.progress().toRead(file.file().size());
-                put(readers.read(file));
+                part.files()
+                        .forEach(file -> file(
+                                file, Optional.ofNullable(known.get(file.file().location()))));
+            }
+            if (part.isLast()) {
+                end(part.directory());
             }
         }
+    }
+
+    private Map<Location, KnownFile> known(List<Location> locations) {
+        return store.map(records -> records.locations().known(locations)).orElse(Map.of());
+    }
+
+    private void leave(FoundFile file) {
+        watch.tallies().count(Tallies.Kind.of(file), Tally.Way.UNCHANGED);
+    }
+
+    private void file(FoundFile file, Optional<KnownFile> before) {
+        if (!settings.rehash() && before.filter(known -> isDone(known, file)).isPresent()) {
+            leave(file);
+            return;
+        }
+        watch.progress().toRead(file.file().size());
+        if (settings.dryRun()) {
+            watch.tallies().count(Tallies.Kind.of(file), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
+        } else {
+            put(readers.read(file));
+            given++;
+        }
+    }
+
+    private void end(String directory) {
+        Optional<KnownDirectory> settled = directories.end(directory);
+        if (!settings.dryRun() && (settled.isPresent() || given > 0)) {
+            put(CompletableFuture.completedFuture(new FileResult.EndOfDirectory(settled, given)));
+        }
+        given = 0;
     }
 
     /**

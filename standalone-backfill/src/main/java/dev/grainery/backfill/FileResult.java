@@ -5,9 +5,11 @@ import dev.grainery.finding.Finding;
 import dev.grainery.mapping.Mapped;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.store.KnownDirectory;
 import java.util.List;
+import java.util.Optional;
 
-/** What reading one file gave. */
+/** What reading one file gave, or that a directory has no more of them. */
 sealed interface FileResult {
 
     /** A container with its record. */
@@ -18,6 +20,14 @@ sealed interface FileResult {
 
     /** Nothing can be said of the file now: it changed or vanished meanwhile. */
     record Nothing(FoundFile file, List<Finding> findings) implements FileResult {}
+
+    /**
+     * No more files of a directory follow.
+     *
+     * @param directory what to write of the directory once all its files have their locations, empty if nothing
+     * @param files how many of its files were read
+     */
+    record EndOfDirectory(Optional<KnownDirectory> directory, int files) implements FileResult {}
 
     /** The run was stopped before the file was begun. */
     record NotBegun() implements FileResult {}

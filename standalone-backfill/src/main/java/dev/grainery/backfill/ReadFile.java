@@ -10,11 +10,14 @@ import java.util.OptionalLong;
 /**
  * A file as it was read in this run.
  *
+ * @param directory the number of the directory in which it was met
+ * @param sizeWhenMet bytes before it was read
  * @param sighting what it says
  * @param offset how far it could be read, if it could not be read to its end
  * @param milliseconds how long the reading took
  */
-record ReadFile<R extends StoredFileRecord>(Sighting<R> sighting, OptionalLong offset, long milliseconds) {
+record ReadFile<R extends StoredFileRecord>(
+        int directory, long sizeWhenMet, Sighting<R> sighting, OptionalLong offset, long milliseconds) {
 
     ReadFile {
         requireNonNull(sighting, "sighting");

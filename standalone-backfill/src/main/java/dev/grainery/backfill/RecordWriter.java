@@ -39,6 +39,7 @@ final class RecordWriter {
     private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
     private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
     private final TouchedNames touched;
+    private final SettledDirectories directories;
 
     /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
     private final boolean anyIndexBefore;
@@ -51,21 +52,24 @@ final class RecordWriter {
         this.acceptReindexed = settings.acceptReindexed();
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.touched = touched;
+        this.directories = new SettledDirectories(store.directories());
         this.anyIndexBefore = !store.indexes().isEmpty();
     }
 
     void write(FileResult result) {
         if (result instanceof FileResult.Container container) {
             watch.findings().found(container.mapped().findings());
-            containers.add(read(container.mapped(), container.milliseconds()));
+            containers.add(read(container.file(), container.mapped(), container.milliseconds()));
         } else if (result instanceof FileResult.Index index) {
             watch.findings().found(index.mapped().findings());
-            indexes.add(read(index.mapped(), index.milliseconds()));
+            indexes.add(read(index.file(), index.mapped(), index.milliseconds()));
         } else if (result instanceof FileResult.Nothing nothing) {
             watch.findings().found(nothing.findings());
             watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
+        } else if (result instanceof FileResult.EndOfDirectory end) {
+            directories.end(end);
         }
-        if (containers.size() + indexes.size() >= BULK) {
+        if (containers.size() + indexes.size() >= BULK || directories.ended() >= BULK) {
             send();
         }
         if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
@@ -73,13 +77,18 @@ final class RecordWriter {
         }
     }
 
-    private <R extends StoredFileRecord> ReadFile<R> read(Mapped<R> mapped, long milliseconds) {
+    private <R extends StoredFileRecord> ReadFile<R> read(FoundFile file, Mapped<R> mapped, long milliseconds) {
         OptionalLong offset = mapped.findings().stream()
                 .filter(finding -> finding.code() == FindingCode.UNREADABLE)
                 .map(Finding::offset)
                 .findFirst()
                 .orElse(OptionalLong.empty());
-        return new ReadFile<>(new Sighting<>(mapped.record(), acceptReindexed), offset, milliseconds);
+        return new ReadFile<>(
+                directories.number(),
+                file.file().size(),
+                new Sighting<>(mapped.record(), acceptReindexed),
+                offset,
+                milliseconds);
     }
 
     /** Writes what waits to be written, so that it stays whatever happens to this process. */
@@ -90,9 +99,13 @@ final class RecordWriter {
     }
 
     private void send() {
-        if (containers.isEmpty() && indexes.isEmpty()) {
-            return;
+        if (!containers.isEmpty() || !indexes.isEmpty()) {
+            sendFiles();
         }
+        directories.write();
+    }
+
+    private void sendFiles() {
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
         store.pending().mark(Set.of(IndexLinks.PENDING));
         if (anyIndexBefore) {
@@ -110,9 +123,11 @@ final class RecordWriter {
         List<Stored> stored =
                 collection.storeUnflushed(files.stream().map(ReadFile::sighting).toList());
         history.ifPresent(checks -> checks.append(known, files, stored));
-        for (Stored one : stored) {
+        for (int i = 0; i < stored.size(); i++) {
+            Stored one = stored.get(i);
             watch.findings().found(one.findings());
             watch.tallies().count(kind, way(one.outcome()));
+            directories.stored(files.get(i), one);
         }
         files.clear();
     }

@@ -83,7 +83,9 @@ final class StorageWalk {
         if (kind == FileKind.CHECKSUM_LIST) {
             listener.checksumList(StoredFile.of(file));
         } else {
-            files(List.of(new FoundFile(StoredFile.of(file), kind == FileKind.INDEX)));
+            // its directory is not met as a whole, so it is left without a name
+            listener.files(new FilesOfDirectory(
+                    "", List.of(new FoundFile(StoredFile.of(file), kind == FileKind.INDEX)), true));
         }
     }
 
@@ -93,6 +95,8 @@ final class StorageWalk {
         List<FoundFile> files = new ArrayList<>();
         List<String> logs = new ArrayList<>();
         boolean crawlLogs = CrawlLogDirectory.is(directory);
+        boolean derived = CrawlLogDirectory.holdsDerived(directory);
+        NameText inText = NameText.of(directory);
         boolean allKnown = true;
         for (Path name : names(directory)) {
             Path entry = directory.resolve(name);
@@ -117,10 +121,15 @@ final class StorageWalk {
                 // what is no file of ours may still be a directory, if nobody may look at it
                 allKnown &= attributes.isPresent() || Files.exists(path) || Files.notExists(path);
             } else if (rules.choice().takesFile(root, entry) && isNew(path, link)) {
-                file(path, kind, link ? Optional.empty() : attributes).ifPresent(files::add);
-                if (files.size() == MOST_AT_ONCE) {
-                    files(files);
+                if (link ? !CrawlLogDirectory.isDerived(path) : !derived) {
+                    NameText text = link ? NameText.of(path) : inText.inside(path);
+                    file(path, text, kind, link ? Optional.empty() : attributes).ifPresent(files::add);
+                }
+                if (files.size() > MOST_AT_ONCE) {
+                    FoundFile next = files.remove(MOST_AT_ONCE);
+                    listener.files(new FilesOfDirectory(inText.text(), files, false));
                     files.clear();
+                    files.add(next);
                 }
             }
         }
@@ -130,7 +139,9 @@ final class StorageWalk {
         if (!logs.isEmpty()) {
             listener.crawlLogs(new CrawlLogs(CrawlLogDirectory.harvest(directory), CrawlLogDirectory.PATH, logs));
         }
-        files(files);
+        if (!files.isEmpty()) {
+            listener.files(new FilesOfDirectory(inText.text(), files, true));
+        }
         return below;
     }
 
@@ -177,11 +188,8 @@ final class StorageWalk {
         return !metThere && takenAlone.add(file);
     }
 
-    private Optional<FoundFile> file(Path path, FileKind kind, Optional<BasicFileAttributes> known) {
-        if (CrawlLogDirectory.isDerived(path)) {
-            return Optional.empty();
-        }
-        NameText name = NameText.of(path);
+    private Optional<FoundFile> file(
+            Path path, NameText name, FileKind kind, Optional<BasicFileAttributes> known) {
         StoredFile file;
         try {
             BasicFileAttributes attributes =
@@ -190,7 +198,7 @@ final class StorageWalk {
                 listener.found(Finding.of(FindingCode.NOT_A_FILE, name.text(), "a device, pipe or socket"));
                 return Optional.empty();
             }
-            file = StoredFile.of(path, attributes);
+            file = StoredFile.of(path, name, attributes);
         } catch (NoSuchFileException e) {
             listener.found(Finding.of(FindingCode.FILE_VANISHED, name.text(), "it was not there any more"));
             return Optional.empty();
@@ -215,11 +223,5 @@ final class StorageWalk {
             return Optional.empty();
         }
         return Optional.of(new FoundFile(file, kind == FileKind.INDEX));
-    }
-
-    private void files(List<FoundFile> files) {
-        if (!files.isEmpty()) {
-            listener.files(List.copyOf(files));
-        }
     }
 }

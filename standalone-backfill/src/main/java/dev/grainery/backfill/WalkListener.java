@@ -4,13 +4,12 @@ package dev.grainery.backfill;
 import dev.grainery.finding.Finding;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.reading.StoredFile;
-import java.util.List;
 
 /** Is told what a walk through a storage meets. */
 interface WalkListener {
 
-    /** Some containers and indexes of one directory, by name. */
-    void files(List<FoundFile> files);
+    /** Some containers and indexes of one directory; the parts of a directory follow each other. */
+    void files(FilesOfDirectory files);
 
     void crawlLogs(CrawlLogs logs);
 

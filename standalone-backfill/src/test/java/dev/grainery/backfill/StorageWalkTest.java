@@ -134,7 +134,7 @@ class StorageWalkTest {
         Files.createDirectory(root.resolve("a"));
         WalkLog log = new WalkLog(root) {
             @Override
-            public void files(List<FoundFile> found) {
+            public void files(FilesOfDirectory found) {
                 super.files(found);
                 root.resolve("a").toFile().delete();
             }

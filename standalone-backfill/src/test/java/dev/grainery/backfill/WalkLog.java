@@ -24,8 +24,8 @@ class WalkLog implements WalkListener {
     }
 
     @Override
-    public void files(List<FoundFile> found) {
-        for (FoundFile file : found) {
+    public void files(FilesOfDirectory found) {
+        for (FoundFile file : found.files()) {
             (file.isIndex() ? indexes : files).add(below(file.file().location().path()));
         }
     }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.store.Directories;
+import dev.grainery.store.KnownDirectory;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Compares what is met in directories with what the store knows of them as wholes. A directory of which one part is as it
+ * was is looked up file by file in the others. Not thread-safe.
+ */
+final class DirectoryDigests {
+
+    /** Characters of a digest: 128 bits of SHA-256, as names come with the archive and may be chosen to deceive. */
+    private static final int LENGTH = 32;
+
+    private final Optional<Directories> store;
+    private final MessageDigest digest;
+    private final Map<String, Met> open = new HashMap<>();
+
+    /** @param store empty if nothing is to be looked up or settled by directories */
+    DirectoryDigests(Optional<Directories> store) {
+        this.store = store;
+        try {
+            this.digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Looks directories up, before their files are; those that were begun before are left out. */
+    void begin(Collection<FilesOfDirectory> parts) {
+        Set<String> directories = parts.stream()
+                .map(FilesOfDirectory::directory)
+                .filter(directory -> !open.containsKey(directory))
+                .collect(Collectors.toSet());
+        store.map(known -> known.known(directories))
+                .ifPresent(known -> known.forEach((path, directory) -> open.put(path, new Met(directory))));
+    }
+
+    /** Whether each file of the next part of a directory that was begun is known with its size and its hash. */
+    boolean knows(FilesOfDirectory part) {
+        Met met = open.get(part.directory());
+        return met != null && met.isKnown(part, digest);
+    }
+
+    /** What there is to settle of a directory whose last part was met. */
+    Optional<KnownDirectory> end(String directory) {
+        return Optional.ofNullable(open.remove(directory)).flatMap(Met::settled);
+    }
+
+    private static String of(List<FoundFile> files, MessageDigest digest) {
+        for (FoundFile file : files) {
+            // neither is part of a name
+            String text = file.file().location().fileName() + "\0" + file.file().size() + "\n";
+            digest.update(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return HexFormat.of().formatHex(digest.digest()).substring(0, LENGTH);
+    }
+
+    /** A directory some files of which were met. */
+    private static final class Met {
+
+        private final KnownDirectory known;
+        private final List<String> digests = new ArrayList<>();
+        private boolean allInPlace = true;
+
+        Met(KnownDirectory known) {
+            this.known = known;
+        }
+
+        boolean isKnown(FilesOfDirectory part, MessageDigest digest) {
+            allInPlace &= part.files().stream()
+                    .allMatch(file -> file.file().location().directory().equals(known.directory()));
+            if (!allInPlace) {
+                return false;
+            }
+            int number = digests.size();
+            digests.add(of(part.files(), digest));
+            return number < known.digests().size()
+                    && known.digests().get(number).equals(digests.get(number));
+        }
+
+        Optional<KnownDirectory> settled() {
+            boolean isNew = allInPlace && known.isAtRest() && !digests.equals(known.digests());
+            return isNew ? Optional.of(known.with(digests)) : Optional.empty();
+        }
+    }
+}
