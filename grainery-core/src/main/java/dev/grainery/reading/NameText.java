@@ -43,7 +43,9 @@ public record NameText(String text, boolean utf8) {
      */
     public NameText inside(Path path) {
         String decoded = path.getFileName().toString();
-        return isPrintableAscii(decoded) ? new NameText((text.endsWith("/") ? text : text + "/") + decoded, utf8) : of(path);
+        return isPrintableAscii(decoded)
+                ? new NameText((text.endsWith("/") ? text : text + "/") + decoded, utf8)
+                : of(path);
     }
 
     private static boolean isPrintableAscii(String decoded) {

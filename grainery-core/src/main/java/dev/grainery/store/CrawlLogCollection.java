@@ -51,7 +51,11 @@ public final class CrawlLogCollection {
             CrawlLogs bounded = new CrawlLogs(
                     logs.harvestDirectory(),
                     logs.path(),
-                    logs.fileNames().stream().sorted().distinct().limit(MOST_FILES).toList());
+                    logs.fileNames().stream()
+                            .sorted()
+                            .distinct()
+                            .limit(MOST_FILES)
+                            .toList());
             if (!bounded.equals(known.put(bounded.harvestDirectory(), bounded))) {
                 changed.add(logs);
                 writes.put(bounded.harvestDirectory(), document(bounded));

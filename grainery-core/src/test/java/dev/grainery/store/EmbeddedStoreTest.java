@@ -63,6 +63,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class WholeDirectories extends DirectoryContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {

@@ -51,6 +51,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class WholeDirectories extends DirectoryContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {

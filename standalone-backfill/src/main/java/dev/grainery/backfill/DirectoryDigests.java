@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.record.Location;
 import dev.grainery.store.Directories;
 import dev.grainery.store.KnownDirectory;
 import java.nio.charset.StandardCharsets;
@@ -74,16 +75,15 @@ final class DirectoryDigests {
 
         private final KnownDirectory known;
         private final List<String> digests = new ArrayList<>();
-        private boolean allInPlace = true;
+        private boolean isWhole = true;
 
         Met(KnownDirectory known) {
             this.known = known;
         }
 
         boolean isKnown(FilesOfDirectory part, MessageDigest digest) {
-            allInPlace &= part.files().stream()
-                    .allMatch(file -> file.file().location().directory().equals(known.directory()));
-            if (!allInPlace) {
+            isWhole &= part.files().stream().map(file -> file.file().location()).allMatch(this::isInPlace);
+            if (!isWhole) {
                 return false;
             }
             int number = digests.size();
@@ -92,8 +92,14 @@ final class DirectoryDigests {
                     && known.digests().get(number).equals(digests.get(number));
         }
 
+        private boolean isInPlace(Location location) {
+            // a byte that is no UTF-8 and its %XX would be one name, for two files of which one location tells
+            return location.directory().equals(known.directory())
+                    && location.fileName().indexOf('%') < 0;
+        }
+
         Optional<KnownDirectory> settled() {
-            boolean isNew = allInPlace && known.isAtRest() && !digests.equals(known.digests());
+            boolean isNew = isWhole && known.isAtRest() && !digests.equals(known.digests());
             return isNew ? Optional.of(known.with(digests)) : Optional.empty();
         }
     }

@@ -188,8 +188,7 @@ final class StorageWalk {
         return !metThere && takenAlone.add(file);
     }
 
-    private Optional<FoundFile> file(
-            Path path, NameText name, FileKind kind, Optional<BasicFileAttributes> known) {
+    private Optional<FoundFile> file(Path path, NameText name, FileKind kind, Optional<BasicFileAttributes> known) {
         StoredFile file;
         try {
             BasicFileAttributes attributes =
