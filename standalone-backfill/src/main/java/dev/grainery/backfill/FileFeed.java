@@ -11,6 +11,7 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,22 +28,36 @@ import java.util.concurrent.Future;
  */
 final class FileFeed implements WalkListener, Callable<Void> {
 
-    /** How many files may be on their way. */
-    private static final int MOST_FILES = 1_000;
-
     /** How many files are looked up in the store at once. */
     private static final int LOOK_UP = 500;
 
     private final BackfillSettings settings;
+    private final List<Path> roots;
     private final Optional<GraineryStore> store;
     private final FileReaders readers;
     private final BackfillWatch watch;
-    private final BlockingQueue<Optional<Future<FileResult>>> results = new ArrayBlockingQueue<>(MOST_FILES);
+    private final Runnable walked;
+    private final BlockingQueue<Optional<Future<FileResult>>> results;
     private final List<ChecksumList> lists = new ArrayList<>();
     private final List<CrawlLogs> crawlLogs = new ArrayList<>();
 
-    FileFeed(BackfillSettings settings, Optional<GraineryStore> store, FileReaders readers, BackfillWatch watch) {
+    /**
+     * @param roots what it walks
+     * @param mostFiles how many files may be on their way
+     * @param walked told when all was walked
+     */
+    FileFeed(
+            BackfillSettings settings,
+            List<Path> roots,
+            int mostFiles,
+            Optional<GraineryStore> store,
+            FileReaders readers,
+            BackfillWatch watch,
+            Runnable walked) {
         this.settings = settings;
+        this.roots = roots;
+        this.results = new ArrayBlockingQueue<>(mostFiles);
+        this.walked = walked;
         this.store = store;
         this.readers = readers;
         this.watch = watch;
@@ -66,8 +81,8 @@ final class FileFeed implements WalkListener, Callable<Void> {
     @Override
     public Void call() throws IOException, InterruptedException {
         try {
-            new StorageWalk(settings.rules(), this).walk(settings.roots());
-            watch.progress().walked();
+            new StorageWalk(settings.rules(), this).walk(roots);
+            walked.run();
         } catch (FeedInterrupted e) {
             throw (InterruptedException) new InterruptedException(e.getMessage()).initCause(e);
         } finally {
@@ -103,7 +118,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
                 watch.tallies().count(Tallies.Kind.of(file), way);
             } else {
                 watch.progress().toRead(file.file().size());
-                put(readers.read(file));
+                put(readers.read(this, file));
             }
         }
     }

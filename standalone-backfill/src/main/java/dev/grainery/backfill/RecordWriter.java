@@ -29,6 +29,9 @@ final class RecordWriter {
     /** How many records are written at once. */
     private static final int BULK = 250;
 
+    /** How many bytes of records are written at once: the record of an index may have a megabyte and more. */
+    private static final long BULK_BYTES = 4L << 20;
+
     /** How long finished records may wait to be kept, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -43,6 +46,7 @@ final class RecordWriter {
     /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
     private final boolean anyIndexBefore;
 
+    private long bytes;
     private long lastFlush = System.nanoTime();
 
     RecordWriter(GraineryStore store, BackfillWatch watch, BackfillSettings settings, TouchedNames touched) {
@@ -65,7 +69,7 @@ final class RecordWriter {
             watch.findings().found(nothing.findings());
             watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
         }
-        if (containers.size() + indexes.size() >= BULK) {
+        if (containers.size() + indexes.size() >= BULK || bytes >= BULK_BYTES) {
             send();
         }
         if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
@@ -74,6 +78,7 @@ final class RecordWriter {
     }
 
     private <R extends StoredFileRecord> ReadFile<R> read(Mapped<R> mapped, long milliseconds) {
+        bytes += RecordWeight.of(mapped.record());
         OptionalLong offset = mapped.findings().stream()
                 .filter(finding -> finding.code() == FindingCode.UNREADABLE)
                 .map(Finding::offset)
@@ -101,6 +106,7 @@ final class RecordWriter {
         indexes.forEach(file -> touched.index(file.sighting().candidate()));
         store(Tallies.Kind.CONTAINER, store.containers(), containers);
         store(Tallies.Kind.INDEX, store.indexes(), indexes);
+        bytes = 0;
     }
 
     private <R extends StoredFileRecord> void store(
