@@ -49,8 +49,8 @@ class IndexedPagesTest {
     }
 
     @Test
-    void page_of_a_hundred_thousand_files_to_check_is_read_alone() {
-        int files = 100_000;
+    void page_of_many_files_to_check_is_read_alone() {
+        int files = 10_000;
         try (GraineryStore store = GraineryStore.open(uri)) {
             ManyFiles.locate(store, files);
         }

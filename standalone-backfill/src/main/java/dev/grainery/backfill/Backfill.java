@@ -23,11 +23,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -35,9 +30,6 @@ import java.util.function.Consumer;
  * at any time; running it again goes on where it stopped. For one run.
  */
 public final class Backfill {
-
-    /** How long finished records may wait to be written, so that a killed run loses little. */
-    private static final long WAIT_SECONDS = 2;
 
     private final BackfillSettings settings;
     private final ReadThrottle throttle;
@@ -76,31 +68,18 @@ public final class Backfill {
             throw new IllegalArgumentException("only a dry run does without a store");
         }
         Instant start = clock.instant();
-        ExecutorService walker = Executors.newSingleThreadExecutor(task -> new Thread(task, "walk"));
-        try (FileReaders readers = new FileReaders(settings, throttle, clock, watch.stop(), watch.progress())) {
-            FileFeed feed = new FileFeed(settings, store, readers, watch);
-            Future<Void> walk = walker.submit(feed);
-            try {
-                if (store.isPresent() && !settings.dryRun()) {
-                    write(store.get(), feed, walk);
-                } else {
-                    feed.results().take();
-                    end(walk);
-                }
-            } finally {
-                // whatever failed: nothing more is begun, and nobody waits for a queue that is no longer read
-                if (!walk.isDone()) {
-                    watch.stop().request();
-                    walk.cancel(true);
-                }
+        try (FileReaders readers = new FileReaders(settings, throttle, clock, watch.stop(), watch.progress());
+                FileFeeds feeds = new FileFeeds(settings, store, readers, watch)) {
+            if (store.isPresent() && !settings.dryRun()) {
+                write(store.get(), feeds);
+            } else {
+                feeds.forEach((result, walk) -> {}, () -> {});
             }
-        } finally {
-            walker.shutdownNow();
         }
         return summary(Duration.between(start, clock.instant()));
     }
 
-    private void write(GraineryStore store, FileFeed feed, Future<Void> walk) throws IOException, InterruptedException {
+    private void write(GraineryStore store, FileFeeds feeds) throws IOException, InterruptedException {
         store.roots().remember(directories());
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
@@ -108,21 +87,10 @@ public final class Backfill {
             touched.everything();
         }
         RecordWriter writer = new RecordWriter(store, watch, settings, touched);
-        boolean more = true;
-        while (more) {
-            Optional<Future<FileResult>> next = feed.results().poll(WAIT_SECONDS, TimeUnit.SECONDS);
-            if (next == null) {
-                writer.flush();
-            } else if (next.isPresent()) {
-                writer.write(result(writer, next.get()));
-            } else {
-                more = false;
-            }
-        }
+        feeds.forEach(writer::write, writer::flush);
         writer.flush();
-        end(walk);
         if (!watch.stop().isRequested()) {
-            finish(store, feed, touched);
+            finish(store, feeds, touched);
         }
     }
 
@@ -137,42 +105,10 @@ public final class Backfill {
         return directories;
     }
 
-    /** The result of one file; while a large one is still read, what is finished is written. */
-    private static FileResult result(RecordWriter writer, Future<FileResult> future)
-            throws IOException, InterruptedException {
-        try {
-            return ReaderThreads.result(future, writer::flush);
-        } catch (ExecutionException e) {
-            throw failure(e);
-        }
-    }
-
-    private static void end(Future<Void> walk) throws IOException, InterruptedException {
-        try {
-            walk.get();
-        } catch (ExecutionException e) {
-            throw failure(e);
-        }
-    }
-
-    private static RuntimeException failure(ExecutionException e) throws IOException, InterruptedException {
-        Throwable cause = e.getCause();
-        if (cause instanceof IOException io) {
-            throw io;
-        }
-        if (cause instanceof InterruptedException interrupted) {
-            throw interrupted;
-        }
-        if (cause instanceof RuntimeException runtime) {
-            return runtime;
-        }
-        return new IllegalStateException(cause);
-    }
-
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
-    private void finish(GraineryStore store, FileFeed feed, TouchedNames touched) {
+    private void finish(GraineryStore store, FileFeeds feeds, TouchedNames touched) {
         watch.progress().phase("harvests");
-        store.pending().mark(harvestsOfNewLogs(store, feed.logs()));
+        store.pending().mark(harvestsOfNewLogs(store, feeds.logs()));
         String token = store.pending().all().get(IndexLinks.PENDING);
         if (token != null) {
             IndexLinks links = new IndexLinks(store);
@@ -187,7 +123,7 @@ public final class Backfill {
         });
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, watch);
-        for (ChecksumList list : feed.lists()) {
+        for (ChecksumList list : feeds.lists()) {
             check.check(list);
         }
     }

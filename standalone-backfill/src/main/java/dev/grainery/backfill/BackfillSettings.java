@@ -27,7 +27,7 @@ public record BackfillSettings(
         WalkRules rules,
         RecordStyle style,
         HarvestNaming naming,
-        int jobs,
+        Jobs jobs,
         boolean dryRun,
         boolean rehash,
         boolean acceptReindexed,
@@ -39,10 +39,8 @@ public record BackfillSettings(
         requireNonNull(rules, "rules");
         requireNonNull(style, "style");
         requireNonNull(naming, "naming");
+        requireNonNull(jobs, "jobs");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
-        if (jobs < 1) {
-            throw new IllegalArgumentException("at least one file must be read at a time, not " + jobs);
-        }
     }
 }

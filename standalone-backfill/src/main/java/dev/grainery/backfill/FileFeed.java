@@ -12,6 +12,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownDirectory;
 import dev.grainery.store.KnownFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -28,12 +29,10 @@ import java.util.concurrent.Future;
 /**
  * Walks the storage and gives the files that are to be read to the readers. Their results come out in the order in
  * which the files were met, whatever the number of readers. A file that has a record with its directory and size is
- * left alone, and a directory that the store knows as a whole is not looked up file by file. Bounded: who takes the results slowly slows the walk.
+ * left alone, and a directory that the store knows as a whole is not looked up file by file. Bounded: who takes the
+ * results slowly slows the walk.
  */
 final class FileFeed implements WalkListener, Callable<Void> {
-
-    /** How many files may be on their way. */
-    private static final int MOST_FILES = 1_000;
 
     /** How many files are looked up in the store at once, or a part of a directory more. */
     private static final int LOOK_UP = 2_000;
@@ -42,10 +41,12 @@ final class FileFeed implements WalkListener, Callable<Void> {
     private static final int LOOK_UP_DIRECTORIES = 100;
 
     private final BackfillSettings settings;
+    private final List<Path> roots;
     private final Optional<GraineryStore> store;
     private final FileReaders readers;
     private final BackfillWatch watch;
-    private final BlockingQueue<Optional<Future<FileResult>>> results = new ArrayBlockingQueue<>(MOST_FILES);
+    private final Runnable walked;
+    private final BlockingQueue<Optional<Future<FileResult>>> results;
     private final DirectoryDigests directories;
     private final List<FilesOfDirectory> waiting = new ArrayList<>();
     private int waitingFiles;
@@ -56,8 +57,23 @@ final class FileFeed implements WalkListener, Callable<Void> {
     private final List<ChecksumList> lists = new ArrayList<>();
     private final List<CrawlLogs> crawlLogs = new ArrayList<>();
 
-    FileFeed(BackfillSettings settings, Optional<GraineryStore> store, FileReaders readers, BackfillWatch watch) {
+    /**
+     * @param roots what it walks
+     * @param mostFiles how many files may be on their way
+     * @param walked told when all was walked
+     */
+    FileFeed(
+            BackfillSettings settings,
+            List<Path> roots,
+            int mostFiles,
+            Optional<GraineryStore> store,
+            FileReaders readers,
+            BackfillWatch watch,
+            Runnable walked) {
         this.settings = settings;
+        this.roots = roots;
+        this.results = new ArrayBlockingQueue<>(mostFiles);
+        this.walked = walked;
         this.store = store;
         this.readers = readers;
         this.watch = watch;
@@ -84,9 +100,9 @@ final class FileFeed implements WalkListener, Callable<Void> {
     @Override
     public Void call() throws IOException, InterruptedException {
         try {
-            new StorageWalk(settings.rules(), this).walk(settings.roots());
+            new StorageWalk(settings.rules(), this).walk(roots);
             feed();
-            watch.progress().walked();
+            walked.run();
         } catch (FeedInterrupted e) {
             throw (InterruptedException) new InterruptedException(e.getMessage()).initCause(e);
         } finally {
@@ -152,7 +168,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
         if (settings.dryRun()) {
             watch.tallies().count(Tallies.Kind.of(file), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
         } else {
-            put(readers.read(file));
+            put(readers.read(this, file));
             given++;
         }
     }

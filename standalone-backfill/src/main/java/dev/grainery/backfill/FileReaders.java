@@ -12,20 +12,25 @@ import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
 import java.time.InstantSource;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** Reads files and maps them to records, several at once, each thread with buffers of its own. */
 final class FileReaders implements AutoCloseable {
 
-    private final ReaderThreads threads;
+    /** How many bytes of results may wait to be written, of all roots together. */
+    private static final long MOST_HELD = 16L << 20;
+
+    private final ReaderThreads<FileResult> threads;
     private final ThreadLocal<Reader> readers;
     private final StopSignal stop;
     private final Progress progress;
 
     FileReaders(
             BackfillSettings settings, ReadThrottle throttle, InstantSource clock, StopSignal stop, Progress progress) {
-        this.threads = new ReaderThreads(settings.jobs());
+        this.threads =
+                new ReaderThreads<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), RecordWeight::of);
         ReadThrottle counted = bytes -> {
             progress.read(bytes);
             throttle.passed(bytes);
@@ -35,8 +40,13 @@ final class FileReaders implements AutoCloseable {
         this.progress = progress;
     }
 
-    Future<FileResult> read(FoundFile file) {
-        return threads.submit(() -> {
+    /**
+     * Has a file read.
+     *
+     * @param root what stands for its root
+     */
+    Future<FileResult> read(Object root, FoundFile file) {
+        return threads.read(root, () -> {
             if (stop.isRequested()) {
                 return new FileResult.NotBegun();
             }
@@ -44,6 +54,15 @@ final class FileReaders implements AutoCloseable {
             progress.fileRead();
             return result;
         });
+    }
+
+    /**
+     * What came of reading a file.
+     *
+     * @param meanwhile is run once if the file is large and is still being read
+     */
+    FileResult result(Future<FileResult> task, Runnable meanwhile) throws InterruptedException, ExecutionException {
+        return threads.result(task, meanwhile);
     }
 
     @Override

@@ -12,14 +12,32 @@ import java.util.Optional;
 /** What reading one file gave, or that a directory has no more of them. */
 sealed interface FileResult {
 
+    /** How many bytes the file had when it was met; none if it was not begun. */
+    long bytes();
+
     /** A container with its record. */
-    record Container(FoundFile file, Mapped<ContainerRecord> mapped, long milliseconds) implements FileResult {}
+    record Container(FoundFile file, Mapped<ContainerRecord> mapped, long milliseconds) implements FileResult {
+        @Override
+        public long bytes() {
+            return file.file().size();
+        }
+    }
 
     /** An index with its record. */
-    record Index(FoundFile file, Mapped<CdxRecord> mapped, long milliseconds) implements FileResult {}
+    record Index(FoundFile file, Mapped<CdxRecord> mapped, long milliseconds) implements FileResult {
+        @Override
+        public long bytes() {
+            return file.file().size();
+        }
+    }
 
     /** Nothing can be said of the file now: it changed or vanished meanwhile. */
-    record Nothing(FoundFile file, List<Finding> findings) implements FileResult {}
+    record Nothing(FoundFile file, List<Finding> findings) implements FileResult {
+        @Override
+        public long bytes() {
+            return file.file().size();
+        }
+    }
 
     /**
      * No more files of a directory follow.
@@ -27,8 +45,18 @@ sealed interface FileResult {
      * @param directory what to write of the directory once all its files have their locations, empty if nothing
      * @param files how many of its files were read
      */
-    record EndOfDirectory(Optional<KnownDirectory> directory, int files) implements FileResult {}
+    record EndOfDirectory(Optional<KnownDirectory> directory, int files) implements FileResult {
+        @Override
+        public long bytes() {
+            return 0;
+        }
+    }
 
     /** The run was stopped before the file was begun. */
-    record NotBegun() implements FileResult {}
+    record NotBegun() implements FileResult {
+        @Override
+        public long bytes() {
+            return 0;
+        }
+    }
 }

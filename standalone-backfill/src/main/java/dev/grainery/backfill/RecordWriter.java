@@ -29,6 +29,9 @@ final class RecordWriter {
     /** How many records are written at once. */
     private static final int BULK = 250;
 
+    /** How many bytes of records are written at once: the record of an index may have a megabyte and more. */
+    private static final long BULK_BYTES = 4L << 20;
+
     /** How long finished records may wait to be kept, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -44,6 +47,7 @@ final class RecordWriter {
     /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
     private final boolean anyIndexBefore;
 
+    private long bytes;
     private long lastFlush = System.nanoTime();
 
     RecordWriter(GraineryStore store, BackfillWatch watch, BackfillSettings settings, TouchedNames touched) {
@@ -56,20 +60,25 @@ final class RecordWriter {
         this.anyIndexBefore = !store.indexes().isEmpty();
     }
 
-    void write(FileResult result) {
+    /**
+     * Takes a result.
+     *
+     * @param walk the number of the walk it comes from: one directory after the other in each, but several side by side
+     */
+    void write(FileResult result, int walk) {
         if (result instanceof FileResult.Container container) {
             watch.findings().found(container.mapped().findings());
-            containers.add(read(container.file(), container.mapped(), container.milliseconds()));
+            containers.add(read(walk, container.file(), container.mapped(), container.milliseconds()));
         } else if (result instanceof FileResult.Index index) {
             watch.findings().found(index.mapped().findings());
-            indexes.add(read(index.file(), index.mapped(), index.milliseconds()));
+            indexes.add(read(walk, index.file(), index.mapped(), index.milliseconds()));
         } else if (result instanceof FileResult.Nothing nothing) {
             watch.findings().found(nothing.findings());
             watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
         } else if (result instanceof FileResult.EndOfDirectory end) {
-            directories.end(end);
+            directories.end(end, walk);
         }
-        if (containers.size() + indexes.size() >= BULK || directories.ended() >= BULK) {
+        if (containers.size() + indexes.size() >= BULK || bytes >= BULK_BYTES || directories.ended() >= BULK) {
             send();
         }
         if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
@@ -77,14 +86,16 @@ final class RecordWriter {
         }
     }
 
-    private <R extends StoredFileRecord> ReadFile<R> read(FoundFile file, Mapped<R> mapped, long milliseconds) {
+    private <R extends StoredFileRecord> ReadFile<R> read(
+            int walk, FoundFile file, Mapped<R> mapped, long milliseconds) {
+        bytes += RecordWeight.of(mapped.record());
         OptionalLong offset = mapped.findings().stream()
                 .filter(finding -> finding.code() == FindingCode.UNREADABLE)
                 .map(Finding::offset)
                 .findFirst()
                 .orElse(OptionalLong.empty());
         return new ReadFile<>(
-                directories.number(),
+                directories.number(walk),
                 file.file().size(),
                 new Sighting<>(mapped.record(), acceptReindexed),
                 offset,
@@ -114,6 +125,7 @@ final class RecordWriter {
         indexes.forEach(file -> touched.index(file.sighting().candidate()));
         store(Tallies.Kind.CONTAINER, store.containers(), containers);
         store(Tallies.Kind.INDEX, store.indexes(), indexes);
+        bytes = 0;
     }
 
     private <R extends StoredFileRecord> void store(

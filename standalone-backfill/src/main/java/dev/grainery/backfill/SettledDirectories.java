@@ -20,20 +20,22 @@ final class SettledDirectories {
     private final Directories store;
     private final Map<Integer, Integer> settled = new HashMap<>();
     private final Map<Integer, FileResult.EndOfDirectory> ended = new HashMap<>();
-    private int number;
+    private final Map<Integer, Integer> numbers = new HashMap<>();
+    private int last;
 
     SettledDirectories(Directories store) {
         this.store = store;
     }
 
-    /** The number of the directory whose files are coming now. */
-    int number() {
-        return number;
+    /** The number of the directory whose files are coming from a walk now. */
+    int number(int walk) {
+        return numbers.computeIfAbsent(walk, first -> last++);
     }
 
-    /** No more files of this directory come. */
-    void end(FileResult.EndOfDirectory end) {
-        ended.put(number++, end);
+    /** No more files of the directory come from a walk. */
+    void end(FileResult.EndOfDirectory end, int walk) {
+        ended.put(number(walk), end);
+        numbers.remove(walk);
     }
 
     /** How many directories have come to their end and are not written. */

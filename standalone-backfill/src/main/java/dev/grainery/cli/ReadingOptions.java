@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.backfill.Jobs;
 import dev.grainery.reading.RateLimit;
 import dev.grainery.reading.ReadThrottle;
 import java.util.Optional;
@@ -22,13 +23,29 @@ final class ReadingOptions {
     private Optional<Integer> jobs;
 
     @Option(
+            names = "--jobs-per-root",
+            paramLabel = "N",
+            description = "How many files of one root are read at once (default: as many as --jobs).")
+    private Optional<Integer> perRoot;
+
+    @Option(
             names = "--max-read",
             paramLabel = "MB/s",
             description = "Read no faster than this, all readers together, in 10^6 bytes a second.")
     private Optional<Double> maxRead;
 
-    /** How many files are read at once. */
-    int jobs() {
+    /** How many files are read at once, in all and of one root. */
+    Jobs jobs() {
+        int atOnce = atOnce();
+        int ofRoot = perRoot.orElse(atOnce);
+        if (ofRoot < 1) {
+            throw wrong("--jobs-per-root wants at least 1, not " + ofRoot);
+        }
+        return new Jobs(atOnce, ofRoot);
+    }
+
+    /** How many files are looked at at once, of whatever root. */
+    int atOnce() {
         int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
         if (number < 1) {
             throw wrong("--jobs wants at least 1, not " + number);

@@ -106,7 +106,7 @@ final class ValidateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (presence) {
-            return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.jobs());
+            return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.atOnce());
         }
         if (plan.isAsked()) {
             PlanRun planned = new PlanRun(spec.commandLine(), store, run, checks.choice(), plan);

@@ -2,7 +2,6 @@
 package dev.grainery.validate;
 
 import dev.grainery.backfill.Progress;
-import dev.grainery.backfill.ReaderThreads;
 import dev.grainery.store.ScheduledFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,15 +19,17 @@ final class CheckLoop {
     private final CheckFeed feed;
     private final FileHashers hashers;
     private final CheckWriter writer;
+    private final Storages storages;
     private final Progress progress;
     private final Deque<Begun> begun = new ArrayDeque<>();
     private long bytesAhead;
     private boolean more = true;
 
-    CheckLoop(CheckFeed feed, FileHashers hashers, CheckWriter writer, Progress progress) {
+    CheckLoop(CheckFeed feed, FileHashers hashers, CheckWriter writer, Storages storages, Progress progress) {
         this.feed = feed;
         this.hashers = hashers;
         this.writer = writer;
+        this.storages = storages;
         this.progress = progress;
     }
 
@@ -50,7 +51,7 @@ final class CheckLoop {
             List<ScheduledFile> files = feed.take();
             more = !files.isEmpty();
             for (ScheduledFile file : files) {
-                begun.addLast(new Begun(file, hashers.check(file.location())));
+                begun.addLast(new Begun(file, hashers.check(storages.of(file.location()), file.location())));
                 bytesAhead += CheckFeed.size(file);
                 progress.toRead(CheckFeed.size(file));
             }
@@ -61,9 +62,9 @@ final class CheckLoop {
     }
 
     /** While a large file is still read, what is finished is written. */
-    private CheckResult result(Future<CheckResult> future) throws InterruptedException {
+    private CheckResult result(Future<CheckResult> task) throws InterruptedException {
         try {
-            return ReaderThreads.result(future, writer::flush);
+            return hashers.result(task, writer::flush);
         } catch (ExecutionException e) {
             throw failure(e);
         }

@@ -100,7 +100,7 @@ public final class Validation {
                     () -> goesOn(start),
                     location -> skipped(storages.of(location)));
             try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, () -> goesOn(start))) {
-                CheckLoop loop = new CheckLoop(feed, hashers, writer, progress);
+                CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress);
                 loop.run((file, result) -> {
                     if (result instanceof CheckResult.StorageAbsent) {
                         skipped(storages.of(file.location()));

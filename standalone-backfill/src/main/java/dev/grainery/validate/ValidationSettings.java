@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.backfill.Jobs;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.RecordStyle;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ import java.util.List;
 public record ValidationSettings(
         FileChoice choice,
         Budget budget,
-        int jobs,
+        Jobs jobs,
         boolean dryRun,
         List<Path> moved,
         boolean missingIsFailed,
@@ -40,15 +41,13 @@ public record ValidationSettings(
     public ValidationSettings {
         requireNonNull(choice, "choice");
         requireNonNull(budget, "budget");
+        requireNonNull(jobs, "jobs");
         moved = List.copyOf(moved);
         requireNonNull(claim, "claim");
         requireNonNull(style, "style");
         requireNonNull(naming, "naming");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
-        if (jobs < 1) {
-            throw new IllegalArgumentException("at least one file must be read at a time, not " + jobs);
-        }
         if (claim.compareTo(Duration.ofMillis(100)) < 0) {
             throw new IllegalArgumentException("a claim lasts for a tenth of a second at least, not " + claim);
         }

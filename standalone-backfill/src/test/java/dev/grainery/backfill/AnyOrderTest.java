@@ -46,6 +46,17 @@ class AnyOrderTest {
     }
 
     @Test
+    void roots_read_side_by_side_give_the_same_records() throws Exception {
+        try (StoredArchive archive = archive()) {
+            BackfillRun.over(roots(archive).toArray(Path[]::new))
+                    .at(StoredArchive.DAY)
+                    .jobs(3, 1)
+                    .into(archive.store());
+            assertThat(archive.records().texts()).isEqualTo(expected);
+        }
+    }
+
+    @Test
     void roots_in_any_order_give_the_same_records() throws Exception {
         try (StoredArchive archive = archive()) {
             List<Path> roots = roots(archive);

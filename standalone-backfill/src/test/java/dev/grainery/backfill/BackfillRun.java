@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** One backfill as it is wanted by a test: how it is to be done, and then its doing. */
@@ -24,7 +25,7 @@ public final class BackfillRun {
     private PathChoice choice = PathChoice.ALL;
     private boolean followLinks;
     private boolean includeUnfinished;
-    private int jobs = 2;
+    private Jobs jobs = Jobs.of(2);
     private boolean dryRun;
     private boolean rehash;
     private boolean acceptReindexed;
@@ -63,7 +64,12 @@ public final class BackfillRun {
     }
 
     public BackfillRun jobs(int atOnce) {
-        jobs = atOnce;
+        jobs = Jobs.of(atOnce);
+        return this;
+    }
+
+    public BackfillRun jobs(int atOnce, int perRoot) {
+        jobs = new Jobs(atOnce, perRoot);
         return this;
     }
 
@@ -162,18 +168,18 @@ public final class BackfillRun {
     private static final class Stopping implements ReadThrottle {
 
         private final ReadThrottle throttle;
-        private int left;
-        private StopSignal signal = new StopSignal();
+        private final AtomicInteger left;
+        private volatile StopSignal signal = new StopSignal();
 
         Stopping(ReadThrottle throttle, int reads) {
             this.throttle = throttle;
-            this.left = reads;
+            this.left = new AtomicInteger(reads);
         }
 
         @Override
-        public synchronized void passed(int bytes) throws InterruptedIOException {
+        public void passed(int bytes) throws InterruptedIOException {
             throttle.passed(bytes);
-            if (--left == 0) {
+            if (left.decrementAndGet() == 0) {
                 signal.request();
             }
         }

@@ -42,9 +42,12 @@ class DefaultsTest {
     @Test
     void the_environment_goes_before_the_file() throws IOException {
         write("author=Rye Library\n");
-        Defaults defaults = Defaults.of(Map.of("GRAINERY_AUTHOR", " Oat Library ", "GRAINERY_MAX_READ", "7"), home);
+        Defaults defaults = Defaults.of(
+                Map.of("GRAINERY_AUTHOR", " Oat Library ", "GRAINERY_MAX_READ", "7", "GRAINERY_JOBS_PER_ROOT", "2"),
+                home);
         assertThat(defaults.defaultValue(option("--author"))).isEqualTo("Oat Library");
         assertThat(defaults.defaultValue(option("--max-read"))).isEqualTo("7");
+        assertThat(defaults.defaultValue(option("--jobs-per-root"))).isEqualTo("2");
     }
 
     @Test

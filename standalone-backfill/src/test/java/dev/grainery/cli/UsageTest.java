@@ -74,6 +74,7 @@ class UsageTest {
     @ValueSource(strings = {"0", "-2", "many"})
     void a_number_of_jobs_that_does_nothing_is_refused(String jobs) {
         assertRefused(backfill("--jobs", jobs, archive), "--jobs");
+        assertRefused(backfill("--jobs-per-root", jobs, archive), "--jobs-per-root");
     }
 
     @Test

@@ -141,6 +141,7 @@ class ValidateCommandTest extends BackfilledArchive {
         "--due-within,-1",
         "--claim,0s",
         "--jobs,0",
+        "--jobs-per-root,0",
         "--spread,0",
         "--spread,671",
         "--root,/no/such/directory"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.backfill.Jobs;
 import dev.grainery.finding.Finding;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.ReadThrottle;
@@ -77,7 +78,7 @@ public final class ValidationRun {
         ValidationSettings settings = new ValidationSettings(
                 choice,
                 budget,
-                2,
+                Jobs.of(2),
                 dryRun,
                 moved,
                 missingIsFailed,

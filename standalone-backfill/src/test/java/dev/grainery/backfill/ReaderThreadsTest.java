@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(60)
+class ReaderThreadsTest {
+
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final List<String> begun = Collections.synchronizedList(new ArrayList<>());
+
+    @Test
+    void no_more_files_of_a_root_are_read_at_once_than_its_share() throws Exception {
+        CountDownLatch three = new CountDownLatch(3);
+        try (ReaderThreads<String> threads = new ReaderThreads<>(new Jobs(4, 2))) {
+            List<Future<String>> tasks = new ArrayList<>();
+            for (String file : List.of("a1", "a2", "a3", "a4", "b1")) {
+                tasks.add(threads.read(file.substring(0, 1), () -> held(file, three)));
+            }
+            assertThat(three.await(30, TimeUnit.SECONDS)).isTrue();
+            // a reader is free, and two of the first root wait
+            assertThat(begun).containsExactlyInAnyOrder("a1", "a2", "b1");
+            end.countDown();
+            for (Future<String> task : tasks) {
+                threads.result(task, ReaderThreadsTest::nothing);
+            }
+        }
+        assertThat(begun).containsExactlyInAnyOrder("a1", "a2", "a3", "a4", "b1");
+    }
+
+    @Test
+    void results_that_nobody_takes_hold_their_own_root_back_and_no_other() throws Exception {
+        try (ReaderThreads<String> threads = new ReaderThreads<>(Jobs.of(1), 1_000, text -> 600)) {
+            List<Future<String>> a = new ArrayList<>();
+            for (String file : List.of("a1", "a2", "a3", "a4")) {
+                a.add(threads.read("a", () -> noted(file)));
+            }
+            Future<String> b = threads.read("b", () -> noted("b1"));
+            assertThat(threads.result(b, ReaderThreadsTest::nothing)).isEqualTo("b1");
+            Future<String> last = threads.read("b", () -> noted("b2"));
+            assertThat(threads.result(last, ReaderThreadsTest::nothing)).isEqualTo("b2");
+            assertThat(begun).startsWith("a1").doesNotContain("a3", "a4");
+            for (Future<String> task : a) {
+                threads.result(task, ReaderThreadsTest::nothing);
+            }
+            assertThat(begun).containsSubsequence("a1", "a2", "a3", "a4");
+        }
+    }
+
+    @Test
+    void result_larger_than_all_that_may_wait_holds_nothing_up_for_ever() throws Exception {
+        try (ReaderThreads<String> threads = new ReaderThreads<>(Jobs.of(2), 10, text -> 1_000_000)) {
+            List<Future<String>> tasks = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                String file = "f" + i;
+                tasks.add(threads.read("a", () -> noted(file)));
+            }
+            for (int i = 0; i < 50; i++) {
+                assertThat(threads.result(tasks.get(i), ReaderThreadsTest::nothing))
+                        .isEqualTo("f" + i);
+            }
+        }
+    }
+
+    @Test
+    void failure_is_told_and_the_others_go_on() throws Exception {
+        try (ReaderThreads<String> threads = new ReaderThreads<>(new Jobs(2, 1))) {
+            Future<String> failing = threads.read("a", () -> {
+                throw new IllegalStateException("no");
+            });
+            Future<String> next = threads.read("a", () -> noted("a2"));
+            assertThatThrownBy(() -> threads.result(failing, ReaderThreadsTest::nothing))
+                    .isInstanceOf(ExecutionException.class);
+            assertThat(threads.result(next, ReaderThreadsTest::nothing)).isEqualTo("a2");
+        }
+    }
+
+    @Test
+    void what_was_not_begun_at_the_end_is_left() throws Exception {
+        CountDownLatch one = new CountDownLatch(1);
+        Future<String> first;
+        Future<String> second;
+        try (ReaderThreads<String> threads = new ReaderThreads<>(new Jobs(2, 1))) {
+            first = threads.read("a", () -> {
+                one.countDown();
+                return held("a1", new CountDownLatch(0));
+            });
+            second = threads.read("a", () -> noted("a2"));
+            assertThat(one.await(30, TimeUnit.SECONDS)).isTrue();
+            Thread ending = new Thread(() -> awaitCancelled(second));
+            ending.start();
+        }
+        assertThat(first.get()).isEqualTo("a1");
+        assertThat(second.isCancelled()).isTrue();
+        assertThat(begun).containsExactly("a1");
+    }
+
+    static LongStream seeds() {
+        return LongStream.range(0, 20);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void any_files_of_any_roots_are_read_once_each_within_the_bounds(long seed) throws Exception {
+        SplittableRandom random = new SplittableRandom(seed);
+        Jobs jobs = new Jobs(random.nextInt(1, 6), random.nextInt(1, 4));
+        int roots = random.nextInt(1, 8);
+        Map<Integer, Integer> busy = new ConcurrentHashMap<>();
+        List<Integer> most = Collections.synchronizedList(new ArrayList<>());
+        long[] weights =
+                LongStream.generate(() -> random.nextLong(0, 2_000)).limit(500).toArray();
+        try (ReaderThreads<Integer> threads = new ReaderThreads<>(jobs, 3_000, file -> weights[file])) {
+            List<List<Future<Integer>>> tasks = new ArrayList<>();
+            for (int root = 0; root < roots; root++) {
+                tasks.add(new ArrayList<>());
+            }
+            for (int i = 0; i < weights.length; i++) {
+                int file = i;
+                int root = random.nextInt(roots);
+                tasks.get(root).add(threads.read(root, () -> {
+                    most.add(busy.merge(root, 1, Integer::sum));
+                    busy.merge(root, -1, Integer::sum);
+                    return file;
+                }));
+            }
+            int taken = 0;
+            while (taken < weights.length) {
+                List<Future<Integer>> some = tasks.get(random.nextInt(roots));
+                if (!some.isEmpty()) {
+                    threads.result(some.remove(0), ReaderThreadsTest::nothing);
+                    taken++;
+                }
+            }
+        }
+        assertThat(most)
+                .hasSize(weights.length)
+                .allSatisfy(number -> assertThat(number).isLessThanOrEqualTo(jobs.perRoot()));
+        assertThat(Arrays.stream(weights).sum()).isPositive();
+    }
+
+    private static void nothing() {}
+
+    private String noted(String file) {
+        begun.add(file);
+        return file;
+    }
+
+    private String held(String file, CountDownLatch told) throws InterruptedException {
+        noted(file);
+        told.countDown();
+        assertThat(end.await(30, TimeUnit.SECONDS)).isTrue();
+        return file;
+    }
+
+    /** Lets the file in hand go on as soon as the others were given up. */
+    private void awaitCancelled(Future<String> task) {
+        try {
+            task.get(30, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            end.countDown();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RootGroupsTest {
+
+    @TempDir
+    private Path place;
+
+    @BeforeEach
+    void make() throws IOException {
+        for (String directory : List.of("a/inner/most", "ab", "c")) {
+            Files.createDirectories(place.resolve(directory));
+        }
+        for (String file : List.of("a/inner/x.warc", "single.warc", "c/y.warc")) {
+            Files.createFile(place.resolve(file));
+        }
+    }
+
+    @Test
+    void directories_beside_each_other_are_groups_of_their_own() throws IOException {
+        assertThat(groups("c", "ab", "a")).containsExactly(List.of("c"), List.of("ab"), List.of("a"));
+    }
+
+    @Test
+    void what_lies_within_a_root_belongs_to_it_in_whatever_order() throws IOException {
+        assertThat(groups("a/inner/most", "c", "a/inner/x.warc", "a", "a/inner"))
+                .containsExactly(List.of("a/inner/most", "a/inner/x.warc", "a", "a/inner"), List.of("c"));
+    }
+
+    @Test
+    void root_given_twice_is_one() throws IOException {
+        assertThat(groups("a", "c", "a")).containsExactly(List.of("a", "a"), List.of("c"));
+    }
+
+    @Test
+    void root_by_a_link_is_where_it_leads() throws IOException {
+        Files.createSymbolicLink(place.resolve("link"), place.resolve("a"));
+        assertThat(groups("link", "ab", "a/inner")).containsExactly(List.of("link", "a/inner"), List.of("ab"));
+    }
+
+    @Test
+    void single_files_in_no_root_stand_together() throws IOException {
+        assertThat(groups("single.warc", "a", "c/y.warc"))
+                .containsExactly(List.of("single.warc", "c/y.warc"), List.of("a"));
+    }
+
+    @Test
+    void links_that_are_followed_make_one_group_of_all() throws IOException {
+        assertThat(RootGroups.of(roots("a", "ab"), true).all()).containsExactly(roots("a", "ab"));
+    }
+
+    private List<List<String>> groups(String... roots) throws IOException {
+        return RootGroups.of(roots(roots), false).all().stream()
+                .map(group -> group.stream()
+                        .map(root -> place.relativize(root).toString())
+                        .toList())
+                .toList();
+    }
+
+    private List<Path> roots(String... roots) {
+        return Stream.of(roots).map(place::resolve).toList();
+    }
+}
