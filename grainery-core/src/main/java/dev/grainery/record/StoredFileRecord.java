@@ -16,6 +16,9 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     /** Where else the same bytes lie, and what else claims the same identity. */
     Places places();
 
+    /** What goes beyond the methodology, the version and the places among it. */
+    Record extension();
+
     /** How often this record has been written; the guard of concurrent updates. */
     long version();
 

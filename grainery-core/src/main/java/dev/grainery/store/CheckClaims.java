@@ -6,12 +6,8 @@ import com.mongodb.MongoBulkWriteException;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertManyOptions;
-import com.mongodb.client.model.UpdateOneModel;
-import com.mongodb.client.model.WriteModel;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import java.time.Instant;
@@ -34,6 +30,7 @@ public final class CheckClaims {
     static final String HOLDER = "holder";
 
     private static final String UNTIL = "until";
+    private static final int AT_ONCE = 1_000;
 
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
@@ -52,7 +49,7 @@ public final class CheckClaims {
      */
     public Set<Location> take(Collection<Location> locations, String holder, Instant until) {
         Set<Location> taken = new HashSet<>();
-        for (List<Location> some : Chunks.of(List.copyOf(locations), 1_000)) {
+        for (List<Location> some : some(locations)) {
             taken.addAll(insert(some, holder, until));
         }
         return taken;
@@ -93,25 +90,21 @@ public final class CheckClaims {
     /** Makes claims last longer, as far as this holder still has them. */
     public void renew(Collection<Location> locations, String holder, Instant until) {
         Document later = new Document("$set", new Document(UNTIL, RecordDate.text(until)));
-        write(locations.stream()
-                .map(location -> new UpdateOneModel<Document>(own(location, holder), later))
-                .toList());
+        some(locations).forEach(some -> calls.run(() -> documents.updateMany(own(some, holder), later)));
     }
 
     /** Gives claims back. */
     public void release(Collection<Location> locations, String holder) {
-        write(locations.stream()
-                .map(location -> new DeleteOneModel<Document>(own(location, holder)))
-                .toList());
+        some(locations).forEach(some -> calls.run(() -> documents.deleteMany(own(some, holder))));
     }
 
-    private void write(List<? extends WriteModel<Document>> writes) {
-        Chunks.of(writes, 1_000)
-                .forEach(some -> calls.run(() -> documents.bulkWrite(some, new BulkWriteOptions().ordered(false))));
+    private static List<List<Location>> some(Collection<Location> locations) {
+        return Chunks.of(List.copyOf(locations), AT_ONCE);
     }
 
-    private static Document own(Location location, String holder) {
-        return new Document(DocumentMapping.ID, location.path()).append(HOLDER, holder);
+    private static Document own(List<Location> locations, String holder) {
+        List<String> paths = locations.stream().map(Location::path).toList();
+        return new Document(DocumentMapping.ID, new Document("$in", paths)).append(HOLDER, holder);
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** Long lists in pieces that one command can hold. */
 final class Chunks {
 
-    /** The embedded server compares each document with each value, so that larger pieces would be slower there. */
+    /** How many records are read or asked for at once: some have long lists. */
     static final int SIZE = 100;
 
     private Chunks() {}

@@ -38,6 +38,8 @@ public final class Locations {
 
     static final String NAME = "location";
 
+    private static final int LOOKED_UP_AT_ONCE = 1_000;
+
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
     private final Directories directories;
@@ -95,7 +97,7 @@ public final class Locations {
 
     Map<String, LocationEntry> entries(List<String> paths) {
         Map<String, LocationEntry> entries = new HashMap<>();
-        for (List<String> some : Chunks.of(paths)) {
+        for (List<String> some : Chunks.of(paths, LOOKED_UP_AT_ONCE)) {
             calls.run(() -> documents
                     .find(Filters.in(DocumentMapping.ID, some))
                     .map(LocationEntry::of)

@@ -144,7 +144,7 @@ final class RecordFinder<R extends StoredFileRecord> {
     }
 
     private StoredRecord<R> stored(Document document) {
-        return new StoredRecord<>(
-                document.getObjectId(DocumentMapping.ID), DocumentMapping.record(document, kind.javaType()));
+        R record = kind.ordinary().apply(document).orElseGet(() -> DocumentMapping.record(document, kind.javaType()));
+        return new StoredRecord<>(document.getObjectId(DocumentMapping.ID), record);
     }
 }

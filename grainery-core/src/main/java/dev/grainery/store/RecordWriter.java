@@ -22,6 +22,9 @@ import org.bson.Document;
 /** Writes records of one type. An update only takes place if the record still has the version it was read with. */
 final class RecordWriter<R extends StoredFileRecord> {
 
+    private static final String EXTENSION = "extension";
+    private static final String REVISION = "revision";
+
     private final RecordKind<R> kind;
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
@@ -117,12 +120,25 @@ final class RecordWriter<R extends StoredFileRecord> {
     }
 
     private UpdateOneModel<Document> guarded(StoredRecord<R> before, R after) {
-        Document changed = document(after, before.record().version() + 1);
-        // only what differs: a check changes one section of many
-        Document was = DocumentMapping.document(before.record());
-        changed.entrySet().removeIf(field -> field.getValue().equals(was.get(field.getKey())));
         // set, not replace: top-level fields that other tools have added stay
-        return new UpdateOneModel<>(guard(before), new Document("$set", changed));
+        return new UpdateOneModel<>(guard(before), new Document("$set", changed(before.record(), after)));
+    }
+
+    /** The sections that differ: a check changes two of many. */
+    private Document changed(R before, R after) {
+        long version = before.version() + 1;
+        boolean onlyChecked = kind.sections()
+                .framed(after, after.header(), before.places(), before.revision())
+                .equals(before);
+        if (onlyChecked) {
+            R next = kind.sections().versioned(after, version);
+            return new Document(EXTENSION, DocumentMapping.document(next.extension()))
+                    .append(REVISION, DocumentMapping.document(next.revision()));
+        }
+        Document changed = document(after, version);
+        Document was = DocumentMapping.document(before);
+        changed.entrySet().removeIf(field -> field.getValue().equals(was.get(field.getKey())));
+        return changed;
     }
 
     private Document guard(StoredRecord<R> record) {

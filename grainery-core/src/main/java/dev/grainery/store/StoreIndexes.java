@@ -6,8 +6,8 @@ import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
 
 /**
- * The indexes of the collections. Those with a version or a token look idle, as {@code _id} is unique already: the
- * embedded server only uses an index whose fields are exactly those of the filter.
+ * The indexes of the collections. The embedded server only uses an index whose fields are exactly those of the filter,
+ * but for a filter with the {@code _id}: that is answered by it, whatever else is asked for.
  */
 final class StoreIndexes {
 
@@ -25,7 +25,6 @@ final class StoreIndexes {
         for (RecordKind<?> kind : RecordKind.ALL) {
             unique(database, kind.collection(), kind.idField(), kind.nameField());
             unique(database, kind.collection(), DIRECTORY, kind.nameField());
-            unique(database, kind.collection(), DocumentMapping.ID, VERSION);
             plain(database, kind.collection(), HARVEST);
             plain(database, kind.collection(), kind.nameField());
             plain(database, kind.collection(), NEXT);
@@ -33,17 +32,12 @@ final class StoreIndexes {
         }
         plain(database, RecordKind.CDX.collection(), COVERED_NAME);
         unique(database, HarvestCollection.NAME, HarvestCollection.HARVEST_ID);
-        unique(database, HarvestCollection.NAME, DocumentMapping.ID, VERSION);
         plain(database, HarvestCollection.NAME, STATUS, NEXT);
         plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
-        unique(database, CrawlCollection.NAME, DocumentMapping.ID, CrawlCollection.VERSION);
         plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
         plain(database, Locations.NAME, LocationEntry.CHECK_BY);
         plain(database, CheckHistory.NAME, CheckHistory.FILE_NAME);
         plain(database, CheckHistory.NAME, CheckHistory.RECORD_ID);
-        unique(database, CheckClaims.NAME, DocumentMapping.ID, CheckClaims.HOLDER);
-        unique(database, Directories.NAME, DocumentMapping.ID, Directories.TOKEN);
-        unique(database, PendingHarvests.NAME, DocumentMapping.ID, PendingHarvests.TOKEN);
     }
 
     private static void unique(MongoDatabase database, String collection, String... fields) {

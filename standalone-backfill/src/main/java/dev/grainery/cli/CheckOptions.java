@@ -43,7 +43,7 @@ final class CheckOptions {
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only files of this harvest.")
     private Optional<String> harvest;
 
-    @Option(names = "--container", paramLabel = "NAME|ID", description = "Only this container.")
+    @Option(names = "--container", paramLabel = "NAME|ID", description = "Only this container or index.")
     private Optional<String> container;
 
     @Option(names = "--all", description = "All files, also those that are not due.")

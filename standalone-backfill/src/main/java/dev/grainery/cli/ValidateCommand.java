@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.UnknownNameException;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
 import dev.grainery.validate.ValidationSummary;
@@ -125,6 +126,8 @@ final class ValidateCommand implements Callable<Integer> {
         RunMetrics told = metrics.begin(Clock.systemUTC());
         try {
             return validate(settings, throttle, told).code();
+        } catch (UnknownNameException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (Exception e) {
             told.failed(e);
             throw e;

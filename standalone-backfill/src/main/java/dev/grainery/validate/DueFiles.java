@@ -37,19 +37,29 @@ final class DueFiles implements Iterator<ScheduledFile> {
         this.next = read();
     }
 
-    /** The files of a store. */
+    /**
+     * The files of a store.
+     *
+     * @throws UnknownNameException if the choice names files and the store knows none of them
+     */
     static DueFiles of(GraineryStore store, FileChoice choice, Instant now) {
-        return new DueFiles(pages(store, choice), choice, now);
+        Pages pages = pages(store, choice);
+        if (NamedRecords.areAskedBy(choice)
+                && pages.next(Optional.empty(), EVER, 1).isEmpty()) {
+            throw new UnknownNameException();
+        }
+        return new DueFiles(pages, choice, now);
     }
 
     private static Pages pages(GraineryStore store, FileChoice choice) {
-        if (choice.harvestId().isEmpty() && choice.container().isEmpty()) {
+        if (!NamedRecords.areAskedBy(choice)) {
             return store.locations()::scheduled;
         }
+        List<Location> places = new ArrayList<>();
+        NamedRecords.forEach(store, choice, record -> KnownFiles.places(record).forEach(places::add));
         // of the files that were named, there are few enough to be sorted here
-        List<ScheduledFile> named = store.locations().scheduled(named(store, choice)).stream()
-                .sorted()
-                .toList();
+        List<ScheduledFile> named =
+                store.locations().scheduled(places).stream().sorted().toList();
         return (after, until, most) -> after.isEmpty() ? named : List.of();
     }
 
@@ -78,26 +88,6 @@ final class DueFiles implements Iterator<ScheduledFile> {
 
     private Iterator<ScheduledFile> page() {
         return pages.next(last, choice.horizon(now), PAGE).iterator();
-    }
-
-    private static List<Location> named(GraineryStore store, FileChoice choice) {
-        List<Location> locations = new ArrayList<>();
-        if (choice.container().isPresent()) {
-            store.containers().find(choice.container().get()).stream()
-                    .filter(record ->
-                            choice.harvestId().map(record.harvestId()::equals).orElse(true))
-                    .forEach(record -> KnownFiles.places(record).forEach(locations::add));
-        } else {
-            store.containers()
-                    .forEach(
-                            choice.harvestId(),
-                            record -> KnownFiles.places(record).forEach(locations::add));
-            store.indexes()
-                    .forEach(
-                            choice.harvestId(),
-                            record -> KnownFiles.places(record).forEach(locations::add));
-        }
-        return locations;
     }
 
     private Optional<ScheduledFile> read() {

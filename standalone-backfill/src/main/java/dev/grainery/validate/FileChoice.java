@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param within files whose latest time for the next check lies within this time from now
  * @param all files whenever they are due
  * @param harvestId only those of this harvest
- * @param container only that of this name or identifier
+ * @param container only the container or index of this name or identifier
  */
 public record FileChoice(Duration within, boolean all, Optional<String> harvestId, Optional<String> container) {
 

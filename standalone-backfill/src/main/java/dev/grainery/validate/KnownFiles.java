@@ -39,15 +39,8 @@ final class KnownFiles {
 
     /** Passes them on, until all were passed on or no more are wanted. */
     void forEachPage(Consumer<List<ScheduledFile>> consumer) {
-        if (choice.container().isPresent()) {
-            store.containers().find(choice.container().get()).stream()
-                    .filter(record ->
-                            choice.harvestId().map(record.harvestId()::equals).orElse(true))
-                    .forEach(record -> add(record, consumer));
-            flush(consumer);
-        } else if (choice.harvestId().isPresent()) {
-            store.containers().forEach(choice.harvestId(), record -> add(record, consumer));
-            store.indexes().forEach(choice.harvestId(), record -> add(record, consumer));
+        if (NamedRecords.areAskedBy(choice)) {
+            NamedRecords.forEach(store, choice, record -> add(record, consumer));
             flush(consumer);
         } else {
             all(consumer);

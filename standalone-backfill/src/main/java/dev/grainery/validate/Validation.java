@@ -63,6 +63,7 @@ public final class Validation {
     /**
      * Runs it to its end, or until it is stopped.
      *
+     * @throws UnknownNameException if files were named that the store does not know; nothing was written
      * @throws IOException if a directory in which files are looked for cannot be walked
      * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
      */
@@ -72,11 +73,12 @@ public final class Validation {
         if (settings.dryRun()) {
             return dryRun(store, storages, start);
         }
+        DueFiles due = DueFiles.of(store, settings.choice(), start);
         progress.phase("statuses");
         long aged = store.containers().age(start) + store.indexes().age(start);
         store.claims().expire(start);
         progress.phase("checking");
-        boolean left = check(store, storages, start);
+        boolean left = check(store, due, storages, start);
         progress.phase("harvests");
         if (!stop.isRequested()) {
             new HarvestUpdate(store, settings.naming(), settings.style(), clock)
@@ -85,7 +87,7 @@ public final class Validation {
         return summary(aged, left, progress.state().bytesRead(), start);
     }
 
-    private boolean check(GraineryStore store, Storages storages, Instant start)
+    private boolean check(GraineryStore store, DueFiles due, Storages storages, Instant start)
             throws IOException, InterruptedException {
         Supplier<FileHasher> hasher = () -> new FileHasher(storages, settings.missingIsFailed(), throttle);
         try (RunClaims claims = new RunClaims(store, settings.claim(), clock)) {
@@ -93,12 +95,7 @@ public final class Validation {
             MissingFiles missing = new MissingFiles(store, hasher.get(), writer, stop, clock);
             FirstReadings unread = new FirstReadings(settings, clock, findings);
             CheckFeed feed = new CheckFeed(
-                    DueFiles.of(store, settings.choice(), start),
-                    settings,
-                    claims,
-                    storages,
-                    () -> goesOn(start),
-                    location -> skipped(storages.of(location)));
+                    due, settings, claims, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
             try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, () -> goesOn(start))) {
                 CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress);
                 loop.run((file, result) -> {

@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ValidateCommandTest extends BackfilledArchive {
 
@@ -150,6 +151,25 @@ class ValidateCommandTest extends BackfilledArchive {
         CommandRun.Result result = run("validate", option, value);
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--all", "--dry-run", "--presence", "--plan"})
+    void name_that_nobody_knows_is_refused(String what) throws Exception {
+        Path metrics = home().resolve("grainery.prom");
+        for (String option : List.of("--harvest", "--container")) {
+            CommandRun.Result result = run("validate", what, option, "none");
+            assertThat(result.status()).isEqualTo(2);
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err()).contains("no file of that harvest or container is known");
+        }
+        assertThat(run("validate", "--container", GZ, "--harvest", "none").status())
+                .isEqualTo(2);
+        assertThat(run("validate", "--container", "none", "--metrics", metrics.toString())
+                        .status())
+                .isEqualTo(2);
+        assertThat(metrics).doesNotExist();
+        assertThat(run("export", "--type", "revision").out()).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.FixtureTree;
@@ -82,6 +83,10 @@ class OutcomesTest {
             archive.store().history().forEach(all::add);
             assertThat(all).hasSize(6);
             assertThat(all).extracting(CheckEntry::recType).contains(RecordType.CDX, RecordType.CONTAINER);
+            FileChoice index = new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.of(GZ + ".cdx"));
+            ValidationRun named =
+                    ValidationRun.at(LATER.plus(Duration.ofDays(2))).choosing(index);
+            assertThat(named.on(archive.store()).summary().checked()).isEqualTo(1);
         }
     }
 
@@ -206,12 +211,8 @@ class OutcomesTest {
                     .isEqualTo(1);
             FileChoice other =
                     new FileChoice(Duration.ZERO, true, Optional.of(NameUuid.DNS.of("none")), Optional.of(record.id()));
-            assertThat(ValidationRun.at(day(1))
-                            .choosing(other)
-                            .on(archive.store())
-                            .summary()
-                            .checked())
-                    .isZero();
+            ValidationRun elsewhere = ValidationRun.at(day(1)).choosing(other);
+            assertThatThrownBy(() -> elsewhere.on(archive.store())).isInstanceOf(UnknownNameException.class);
             FileChoice harvest =
                     new FileChoice(Duration.ofDays(10), false, Optional.of(record.harvestId()), Optional.empty());
             assertThat(ValidationRun.at(LATER)

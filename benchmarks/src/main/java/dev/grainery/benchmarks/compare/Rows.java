@@ -131,8 +131,8 @@ final class Rows {
     }
 
     private static List<Line> validate(Bench bench) throws IOException, InterruptedException {
-        int files = bench.scale().smallFiles();
-        Path archive = bench.archives().of("small", bench.scale().small());
+        int files = bench.scale().checkedFiles();
+        Path archive = bench.archives().of("tiny-" + files, bench.scale().tiny(files));
         Path store = bench.program().store("kept");
         bench.program().backfill(archive, store, "", files);
         Outcome took = bench.race()
@@ -141,7 +141,7 @@ final class Rows {
         Trees.delete(store);
         double rate = files / took.median();
         return List.of(new Line(
-                "`validate` of " + files + " files of 20 kB, `-Xmx256m`",
+                "`validate` of " + files + " files of 2 kB, `-Xmx256m`",
                 "itself",
                 took.text() + ", " + took.memory(),
                 "",

@@ -65,11 +65,16 @@ record Scale(int largeFiles, long largeBytes, int smallFiles, List<Integer> tiny
         return tinyFiles.get(tinyFiles.size() - 1);
     }
 
+    /** The number of tiny files that are checked again. */
+    int checkedFiles() {
+        return most() / 2;
+    }
+
     /** Bytes of disk that all rows together want at most: each tiny file takes a block, and its records some more. */
     long disk() {
         long block = 8_192;
         long record = 4_096;
-        long tiny = tinyFiles.stream().mapToLong(Integer::longValue).sum() + most();
+        long tiny = tinyFiles.stream().mapToLong(Integer::longValue).sum() + most() + checkedFiles();
         long many = tiny * (block + record) + smallFiles * (SMALL + block + record);
         return Math.max(largeFiles * largeBytes, giantBytes) + many + (1L << 29);
     }

@@ -3,18 +3,19 @@ package dev.grainery.store.embedded;
 
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.AbstractSynchronizedMongoCollection;
+import de.bwaldvogel.mongo.backend.ArrayFilters;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.DocumentWithPosition;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.oplog.Oplog;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -22,9 +23,6 @@ import org.h2.mvstore.MVMap;
 
 /** One collection. A document's position is the key of its {@code _id}. */
 final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
-
-    private static final Document ORDER_BY_ID = new Document("_id", 1);
-    private static final Document LATEST_FIRST = new Document("_id", -1);
 
     private final MVMap<String, byte[]> documents;
 
@@ -68,15 +66,60 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
     }
 
     @Override
+    protected QueryResult queryDocuments(
+            Document query, Document orderBy, int skip, int limit, int batchSize, Document fields) {
+        Optional<AskedIds> asked = AskedIds.of(query);
+        if (asked.isPresent()) {
+            Stream<Document> found = asked.get().positions().stream().flatMap(position -> find(position).stream());
+            return matchDocumentsFromStream(found, asked.get().rest(), orderBy, skip, limit, batchSize, fields);
+        }
+        return super.queryDocuments(query, orderBy, skip, limit, batchSize, fields);
+    }
+
+    @Override
+    public synchronized Document updateDocuments(
+            Document selector,
+            Document update,
+            ArrayFilters arrayFilters,
+            boolean isMulti,
+            boolean isUpsert,
+            Oplog oplog) {
+        Object id = selector.get(AskedIds.ID);
+        Optional<PlainUpdate> plain = FileIndex.isPlain(id) ? PlainUpdate.of(update) : Optional.empty();
+        if (plain.isPresent() && (!isMulti || !plain.get().whole())) {
+            String position = IndexKeys.of(id);
+            Optional<Document> before = find(position)
+                    .filter(document -> documentMatchesQuery(document, selector))
+                    .filter(plain.get()::keepsId);
+            if (before.isPresent()) {
+                boolean changed = change(position, before.get(), plain.get().after(before.get()));
+                oplog.handleUpdate(getFullName(), selector, update, changed ? List.of(id) : List.of());
+                return new Document("n", 1).append("nModified", changed ? 1 : 0);
+            }
+        }
+        return super.updateDocuments(selector, update, arrayFilters, isMulti, isUpsert, oplog);
+    }
+
+    private boolean change(String position, Document before, Document after) {
+        if (after.equals(before)) {
+            return false;
+        }
+        getIndexes().forEach(index -> index.checkUpdate(before, after, this));
+        getIndexes().forEach(index -> index.updateInPlace(before, after, position, this));
+        handleUpdate(position, before, after);
+        return true;
+    }
+
+    @Override
     protected QueryResult matchDocuments(
             Document query, Document orderBy, int skip, int limit, int batchSize, Document fields) {
-        if (query.isEmpty() && isWhole(skip, limit, batchSize, fields)) {
+        if (query.isEmpty() && isWhole(skip, limit, fields)) {
             List<String> positions = List.copyOf(documents.keySet());
-            if (isInOrder(positions, orderBy)) {
+            if (AskedOrder.isThatOf(positions, orderBy)) {
                 return answer(positions, batchSize);
             }
         }
-        if (query.isEmpty() && limit > 0 && LATEST_FIRST.equals(orderBy) && hasObjectIds()) {
+        if (query.isEmpty() && limit > 0 && AskedOrder.isLatestFirst(orderBy) && hasObjectIds()) {
             return matchDocumentsFromStream(latestFirst(), query, new Document(), skip, limit, batchSize, fields);
         }
         Stream<Document> all = documents.values().stream().map(BsonBytes::document);
@@ -110,7 +153,7 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
             int limit,
             int batchSize,
             Document fields) {
-        if (positions instanceof InOrder inOrder && limit > 0 && isOrder(inOrder.field(), orderBy)) {
+        if (positions instanceof InOrder inOrder && limit > 0 && AskedOrder.isAscending(inOrder.field(), orderBy)) {
             Stream<Document> sorted =
                     StreamSupport.stream(inOrder.spliterator(), false).flatMap(position -> find(position).stream());
             return matchDocumentsFromStream(sorted, query, new Document(), skip, limit, batchSize, fields);
@@ -118,36 +161,24 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
         List<String> found = new ArrayList<>();
         positions.forEach(found::add);
         found.sort(null);
-        return isWhole(skip, limit, batchSize, fields) && isInOrder(found, orderBy)
+        return hasNoRange(query) && isWhole(skip, limit, fields) && AskedOrder.isThatOf(found, orderBy)
                 ? answer(found, batchSize)
                 : super.matchDocuments(query, found, orderBy, skip, limit, batchSize, fields);
     }
 
-    private static boolean isOrder(String field, Document orderBy) {
-        return orderBy != null
-                && orderBy.keySet().equals(Set.of(field))
-                && orderBy.get(field) instanceof Number direction
-                && direction.intValue() == 1;
+    /** Whether an index finds what is asked for and nothing else; of a range it may find the bounds as well. */
+    private static boolean hasNoRange(Document query) {
+        return query.values().stream().allMatch(value -> FileIndex.isPlain(value) || FileIndex.isPlainList(value));
     }
 
-    private static boolean isWhole(int skip, int limit, int batchSize, Document fields) {
-        return skip == 0 && limit == 0 && batchSize > 0 && (fields == null || fields.isEmpty());
-    }
-
-    /** Whether sorted positions are in an order that is asked for: those of ObjectIds sort as these do. */
-    private static boolean isInOrder(List<String> positions, Document orderBy) {
-        if (orderBy == null || orderBy.isEmpty() || positions.isEmpty()) {
-            return true;
-        }
-        return orderBy.equals(ORDER_BY_ID)
-                && IndexKeys.isObjectId(positions.get(0))
-                && IndexKeys.isObjectId(positions.get(positions.size() - 1));
+    private static boolean isWhole(int skip, int limit, Document fields) {
+        return skip == 0 && limit == 0 && (fields == null || fields.isEmpty());
     }
 
     /** An answer that holds no more documents than the client asks for at a time. */
     private QueryResult answer(List<String> positions, int batchSize) {
         PositionCursor cursor = new PositionCursor(cursorRegistry.generateCursorId(), positions, this::find);
-        List<Document> first = cursor.takeDocuments(batchSize);
+        List<Document> first = cursor.takeDocuments(batchSize > 0 ? batchSize : positions.size());
         if (cursor.isEmpty()) {
             return new QueryResult(first);
         }

@@ -42,18 +42,24 @@ final class FileDatabase extends AbstractSynchronizedMongoDatabase<String> {
 
     @Override
     protected MongoCollection<String> openOrCreateCollection(String name, CollectionOptions options) {
-        MVMap<String, byte[]> documents = file.openMap(
-                documentsOf(name),
+        return new FileCollection(this, name, options, cursorRegistry, documents(name));
+    }
+
+    private MVMap<String, byte[]> documents(String collection) {
+        return file.openMap(
+                documentsOf(collection),
                 new MVMap.Builder<String, byte[]>()
                         .keyType(StringDataType.INSTANCE)
                         .valueType(ByteArrayDataType.INSTANCE));
-        return new FileCollection(this, name, options, cursorRegistry, documents);
     }
 
     @Override
     protected Index<String> openOrCreateUniqueIndex(
             String collection, String name, List<IndexKey> keys, boolean sparse) {
-        return new UniqueKeys(name, keys, sparse, indexMap(collection, name));
+        boolean ofId = keys.size() == 1 && keys.get(0).getKey().equals("_id");
+        return ofId
+                ? new IdKeys(name, keys, sparse, documents(collection))
+                : new UniqueKeys(name, keys, sparse, indexMap(collection, name));
     }
 
     @Override

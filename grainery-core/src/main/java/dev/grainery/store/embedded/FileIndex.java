@@ -24,20 +24,22 @@ import org.h2.mvstore.MVMap;
 abstract class FileIndex extends Index<String> {
 
     private final List<String[]> paths;
-    private final MVMap<String, String> entries;
+    private final MVMap<String, ?> entries;
 
-    FileIndex(String name, List<IndexKey> keys, boolean sparse, MVMap<String, String> entries) {
+    FileIndex(String name, List<IndexKey> keys, boolean sparse, MVMap<String, ?> entries) {
         super(name, keys, sparse);
         this.paths = keys.stream().map(key -> key.getKey().split("\\.")).toList();
         this.entries = entries;
     }
 
-    final MVMap<String, String> entries() {
-        return entries;
-    }
-
     /** The positions of the documents with a key. */
     abstract Collection<String> positions(String key);
+
+    /** Has a key lead to the position of a document. */
+    abstract void enter(String key, String position);
+
+    /** Has a key no longer lead to the position of a document. */
+    abstract void leave(String key, String position);
 
     /** The keys of a document: one, but for several if an indexed value is an array. */
     final List<String> keysOf(Document document) {
@@ -87,10 +89,20 @@ abstract class FileIndex extends Index<String> {
         if (!(wanted instanceof Document expression)) {
             return false;
         }
-        return TextRange.isAskedBy(expression)
-                || (!isCompoundIndex()
-                        && expression.keySet().equals(Set.of("$in"))
-                        && ((Collection<?>) expression.get("$in")).stream().allMatch(FileIndex::isPlain));
+        return TextRange.isAskedBy(expression) || (!isCompoundIndex() && isPlainList(wanted));
+    }
+
+    /** Whether one of several values is asked for, each just as it is. */
+    static boolean isPlainList(Object wanted) {
+        return wanted instanceof Document expression
+                && expression.size() == 1
+                && expression.get("$in") instanceof Collection<?> values
+                && values.stream().allMatch(FileIndex::isPlain);
+    }
+
+    /** The values of such a question. */
+    static Collection<?> listed(Object wanted) {
+        return (Collection<?>) ((Document) wanted).get("$in");
     }
 
     /** Whether the positions for a query are for certain those of its documents, and of no others. */
@@ -110,7 +122,8 @@ abstract class FileIndex extends Index<String> {
         return keys().get(paths.size() - 1);
     }
 
-    private static boolean isPlain(Object wanted) {
+    /** Whether a value of a question is asked for just as it is. */
+    static boolean isPlain(Object wanted) {
         return wanted instanceof String || wanted instanceof Number || wanted instanceof ObjectId;
     }
 
@@ -121,7 +134,7 @@ abstract class FileIndex extends Index<String> {
                 return inRange(query, TextRange.of(expression));
             }
             Set<String> found = new LinkedHashSet<>();
-            ((Collection<?>) expression.get("$in")).forEach(value -> found.addAll(positions(IndexKeys.of(value))));
+            listed(expression).forEach(value -> found.addAll(positions(IndexKeys.of(value))));
             return found;
         }
         return positions(IndexKeys.of(keys().stream().map(query::get).toList()));
@@ -165,13 +178,24 @@ abstract class FileIndex extends Index<String> {
         if (hasSameValues(oldDocument, newDocument)) {
             return;
         }
-        if (!Set.copyOf(keysOf(oldDocument)).equals(Set.copyOf(keysOf(newDocument)))) {
-            remove(oldDocument);
-            add(newDocument, position, collection);
-        }
+        Set<String> before = Set.copyOf(keysToEnter(oldDocument));
+        Set<String> after = Set.copyOf(keysToEnter(newDocument));
+        before.stream().filter(key -> !after.contains(key)).forEach(key -> leave(key, position));
+        after.stream().filter(key -> !before.contains(key)).forEach(key -> enter(key, position));
     }
 
-    private boolean hasSameValues(Document one, Document other) {
+    /** The keys under which a document is found. */
+    Collection<String> keysToEnter(Document document) {
+        return keysOf(document);
+    }
+
+    @Override
+    public final void add(Document document, String position, MongoCollection<String> collection) {
+        keysToEnter(document).forEach(key -> enter(key, position));
+    }
+
+    /** Whether two documents have the same values in all indexed fields. */
+    final boolean hasSameValues(Document one, Document other) {
         for (String[] path : paths) {
             if (!Objects.equals(value(one, path), value(other, path))) {
                 return false;

@@ -13,15 +13,18 @@ import org.h2.mvstore.MVMap;
 /** An index that is not unique: an entry is the key followed by the position of a document that has it. */
 final class LookupKeys extends FileIndex {
 
+    private final MVMap<String, String> entries;
+
     LookupKeys(String name, List<IndexKey> keys, MVMap<String, String> entries) {
         // sparse to the server: it need not find a removed document's position here
         super(name, keys, true, entries);
+        this.entries = entries;
     }
 
     @Override
     Collection<String> positions(String key) {
         List<String> found = new ArrayList<>();
-        Iterator<String> from = entries().keyIterator(key);
+        Iterator<String> from = entries.keyIterator(key);
         while (from.hasNext()) {
             String entry = from.next();
             if (!entry.startsWith(key)) {
@@ -38,14 +41,19 @@ final class LookupKeys extends FileIndex {
     }
 
     @Override
-    public void add(Document document, String position, MongoCollection<String> collection) {
-        keysOf(document).forEach(key -> entries().put(key + position, ""));
+    void enter(String key, String position) {
+        entries.put(key + position, "");
+    }
+
+    @Override
+    void leave(String key, String position) {
+        entries.remove(key + position);
     }
 
     @Override
     public String remove(Document document) {
         String position = IndexKeys.of(document.get("_id"));
-        keysOf(document).forEach(key -> entries().remove(key + position));
+        keysOf(document).forEach(key -> leave(key, position));
         return null;
     }
 

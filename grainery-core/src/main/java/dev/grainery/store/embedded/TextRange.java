@@ -43,7 +43,7 @@ record TextRange(String low, Optional<String> high) {
     }
 
     /** The beginnings of the keys that may lie in the range: keys tell the length of a text before the text. */
-    static List<String> groups(MVMap<String, String> entries, String prefix) {
+    static List<String> groups(MVMap<String, ?> entries, String prefix) {
         List<String> groups = new ArrayList<>();
         String text = prefix + "s";
         String entry = entries.ceilingKey(text);
@@ -61,7 +61,7 @@ record TextRange(String low, Optional<String> high) {
      *
      * @param keyEnd where the key of an entry of this group ends
      */
-    Iterator<String> entries(MVMap<String, String> entries, String group, ToIntFunction<String> keyEnd) {
+    Iterator<String> entries(MVMap<String, ?> entries, String group, ToIntFunction<String> keyEnd) {
         Iterator<String> from = entries.keyIterator(group + low);
         return new Iterator<>() {
             private Optional<String> next = read();

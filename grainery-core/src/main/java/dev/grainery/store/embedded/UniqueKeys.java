@@ -13,19 +13,22 @@ import org.h2.mvstore.MVMap;
 /** A unique index: from the key to the position of its document. */
 final class UniqueKeys extends FileIndex {
 
+    private final MVMap<String, String> entries;
+
     UniqueKeys(String name, List<IndexKey> keys, boolean sparse, MVMap<String, String> entries) {
         super(name, keys, sparse, entries);
+        this.entries = entries;
     }
 
     @Override
     Collection<String> positions(String key) {
-        String position = entries().get(key);
+        String position = entries.get(key);
         return position == null ? List.of() : List.of(position);
     }
 
     @Override
     String position(String entry, int keyEnd) {
-        return entries().getOrDefault(entry, "");
+        return entries.getOrDefault(entry, "");
     }
 
     @Override
@@ -33,7 +36,7 @@ final class UniqueKeys extends FileIndex {
         return isLeftOut(document)
                 ? null
                 : keysOf(document).stream()
-                        .map(entries()::get)
+                        .map(entries::get)
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null);
@@ -41,19 +44,18 @@ final class UniqueKeys extends FileIndex {
 
     @Override
     public void checkAdd(Document document, MongoCollection<String> collection) {
-        if (!isLeftOut(document) && keysOf(document).stream().anyMatch(entries()::containsKey)) {
+        if (!isLeftOut(document) && keysOf(document).stream().anyMatch(entries::containsKey)) {
             throw duplicate(document, collection);
         }
     }
 
     @Override
     public void checkUpdate(Document oldDocument, Document newDocument, MongoCollection<String> collection) {
-        if (isLeftOut(newDocument)) {
+        if (hasSameValues(oldDocument, newDocument) || isLeftOut(newDocument)) {
             return;
         }
         Collection<String> before = keysOf(oldDocument);
-        boolean taken = keysOf(newDocument).stream()
-                .anyMatch(key -> !before.contains(key) && entries().containsKey(key));
+        boolean taken = keysOf(newDocument).stream().anyMatch(key -> !before.contains(key) && entries.containsKey(key));
         if (taken) {
             throw duplicate(newDocument, collection);
         }
@@ -64,20 +66,25 @@ final class UniqueKeys extends FileIndex {
     }
 
     @Override
-    public void add(Document document, String position, MongoCollection<String> collection) {
-        if (!isLeftOut(document)) {
-            keysOf(document).forEach(key -> entries().put(key, position));
-        }
+    void enter(String key, String position) {
+        entries.put(key, position);
+    }
+
+    @Override
+    void leave(String key, String position) {
+        entries.remove(key);
+    }
+
+    @Override
+    Collection<String> keysToEnter(Document document) {
+        return isLeftOut(document) ? List.of() : keysOf(document);
     }
 
     @Override
     public String remove(Document document) {
-        if (isLeftOut(document)) {
-            return null;
-        }
         String position = null;
-        for (String key : keysOf(document)) {
-            position = entries().remove(key);
+        for (String key : keysToEnter(document)) {
+            position = entries.remove(key);
         }
         return position;
     }

@@ -103,6 +103,20 @@ class RangeQueryTest {
     }
 
     @Test
+    void bound_that_is_left_out_is_in_no_batch() {
+        for (String date : List.of("a", "b", "c", "d")) {
+            documents.insertOne(new Document("_id", date).append("name", date).append("date", date));
+        }
+        Document range = new Document("date", new Document("$gt", "a").append("$lt", "d"));
+        assertThat(documents
+                        .find(range)
+                        .batchSize(2)
+                        .map(found -> found.get("_id"))
+                        .into(new ArrayList<>()))
+                .containsExactlyInAnyOrder("b", "c");
+    }
+
+    @Test
     void a_unique_index_answers_as_well_and_what_is_gone_is_not_found() {
         documents.insertMany(List.of(
                 new Document("_id", 1).append("name", "a"),

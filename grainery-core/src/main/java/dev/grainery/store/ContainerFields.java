@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerExtension;
+import dev.grainery.record.ContainerPaths;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.ContainerSection;
+import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Header;
+import dev.grainery.record.Places;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.TypeSection;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.Document;
+
+/**
+ * Ordinary documents of containers read field by field: a check reads one for each file, and a mapper takes several
+ * times as long. What is not ordinary is left to the mapper, which knows all forms and tells what is wrong.
+ */
+final class ContainerFields {
+
+    private static final Set<String> LISTS = Set.of("copies", "moreCopies", "conflicts", "moreConflicts");
+
+    private final Document document;
+
+    private ContainerFields(Document document) {
+        this.document = document;
+    }
+
+    /** The record of a document, empty if the mapper must look at it. */
+    static Optional<ContainerRecord> read(Document document) {
+        ContainerFields fields = new ContainerFields(document);
+        try {
+            return Optional.of(new ContainerRecord(
+                    fields.header(),
+                    fields.inner("container").container(),
+                    fields.inner("type").type(),
+                    fields.inner("paths").paths(),
+                    fields.inner("extension").extension(),
+                    fields.inner("revision").revision()));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Header header() {
+        return new Header(recordType(), text("author"), date("date"), text("standard"));
+    }
+
+    private ContainerSection container() {
+        return new ContainerSection(
+                text("fileName"),
+                text("warcID"),
+                text("isPartOf"),
+                text("hostName"),
+                text("ip"),
+                amount("contentLength"),
+                text("operator"),
+                text("publisher"),
+                text("audience"),
+                text("robots"),
+                text("dateOfOrigin"),
+                amount("size"));
+    }
+
+    private TypeSection type() {
+        return new TypeSection(text("format"), text("conformsTo"), text("warcType"), text("mimeTypeXML"));
+    }
+
+    private ContainerPaths paths() {
+        ContainerFields basic = inner("basic");
+        return new ContainerPaths(
+                new BasicPath(basic.text("absolute"), basic.text("parentDir")), text("harvestID"), text("cdxID"));
+    }
+
+    private ContainerExtension extension() {
+        if (LISTS.stream().anyMatch(document::containsKey)) {
+            throw new IllegalArgumentException("it lists other places");
+        }
+        ContainerFields names = inner("harvestNames");
+        return new ContainerExtension(
+                number("version"),
+                new HarvestNames(
+                        names.text("standard"), names.text("warcinfo"), names.text("prefix"), names.text("directory")),
+                Places.NONE);
+    }
+
+    private Revision revision() {
+        return new Revision(
+                date("dateOfValidation"),
+                status(),
+                date("nextLastDateOfValidation"),
+                Hash.of(text("hashOrig")),
+                Hash.of(text("hashLast")),
+                inner("commentaries").commentaries());
+    }
+
+    private Commentaries commentaries() {
+        return new Commentaries(Boolean.TRUE.equals(field("exists", Boolean.class)), text("text"));
+    }
+
+    private RecordType recordType() {
+        String word = text("recType");
+        RecordType type = RecordType.of(word);
+        if (!type.word().equals(word)) {
+            throw odd("recType");
+        }
+        return type;
+    }
+
+    private RevisionStatus status() {
+        String word = text("statusOfValidation");
+        RevisionStatus status = RevisionStatus.of(word);
+        if (!status.word().equals(word)) {
+            throw odd("statusOfValidation");
+        }
+        return status;
+    }
+
+    private Instant date(String name) {
+        return RecordDate.of(text(name));
+    }
+
+    private Amount amount(String name) {
+        return document.get(name) instanceof String ? Amount.NA : Amount.of(number(name));
+    }
+
+    private long number(String name) {
+        return document.get(name) instanceof Integer small ? small : field(name, Long.class);
+    }
+
+    private String text(String name) {
+        return field(name, String.class);
+    }
+
+    private ContainerFields inner(String name) {
+        return new ContainerFields(field(name, Document.class));
+    }
+
+    private <T> T field(String name, Class<T> type) {
+        Object value = document.get(name);
+        if (!type.isInstance(value)) {
+            throw odd(name);
+        }
+        return type.cast(value);
+    }
+
+    private static IllegalArgumentException odd(String name) {
+        return new IllegalArgumentException(name + " is not written as Grainery writes it");
+    }
+}
