@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Several readers of a storage that gives more than the rate, over a quarter of an hour at least of simulated time. Each
- * goes on by itself: it reads a block, which takes a while, and waits as it is told.
+ * Several readers of a storage that gives more than the rate, over many blocks of simulated time. Each goes on by
+ * itself: it reads a block, which takes a while, and waits as it is told.
  */
 class ReadingRateTest {
 
