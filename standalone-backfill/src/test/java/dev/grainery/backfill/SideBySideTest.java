@@ -61,7 +61,11 @@ class SideBySideTest {
             BackfillRun.over(archive.file("a"), archive.file("b")).jobs(4, 2).into(archive.store());
             for (String root : List.of("a", "b")) {
                 String directory = archive.file(root).toRealPath().toString();
-                assertThat(archive.store().directories().known(List.of(directory)).get(directory).digests())
+                assertThat(archive.store()
+                                .directories()
+                                .known(List.of(directory))
+                                .get(directory)
+                                .digests())
                         .as(root)
                         .hasSize(1);
             }

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two processes check the files of one store, and one of them is killed. */
 class TwoValidationsTest {
 
-    private static final int FILES = 300;
+    /** More than one run claims ahead. */
+    private static final int FILES = 900;
 
     @TempDir
     private Path temporary;
@@ -61,10 +62,9 @@ class TwoValidationsTest {
     @Test
     void every_file_is_checked_once_whatever_happens_to_one_of_them() throws Exception {
         Process killed = validate();
+        awaitChecks(1, killed);
         Process other = validate();
-        while (store.history().count() < 10) {
-            assertThat(killed.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
-        }
+        awaitChecks(FILES / 3, killed);
         killed.destroyForcibly();
         assertThat(killed.waitFor()).isNotZero();
         assertThat(other.waitFor(5, TimeUnit.MINUTES)).isTrue();
@@ -86,6 +86,12 @@ class TwoValidationsTest {
         assertThat(store.claims().expire(later.instant())).isZero();
     }
 
+    private void awaitChecks(int checks, Process running) throws InterruptedException {
+        while (store.history().count() < checks) {
+            assertThat(running.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
+        }
+    }
+
     private void assertNoFileWasCheckedTwice() {
         List<CheckEntry> checks = new ArrayList<>();
         store.history().forEach(checks::add);
@@ -104,7 +110,7 @@ class TwoValidationsTest {
                         "--claim",
                         "30s",
                         "--max-read",
-                        "0.03")
+                        "0.04")
                 .redirectOutput(home.resolve("out").toFile())
                 .redirectError(home.resolve("err").toFile());
         builder.environment().put("GRAINERY_STORE", server.connectionString() + "grainery");
