@@ -22,10 +22,11 @@ public enum Input {
     CDXJ(ContainerKind.WARC, true, IndexKind.CDXJ, ".cdxj");
 
     /** Less than the plain bytes that are looked at in a compressed container, so that all records are. */
-    private static final long COMPRESSED = 3_000_000;
+    private static final long COMPRESSED = 800_000;
 
     private static final long PLAIN = 16_000_000;
     private static final Sizes PAGES = new Sizes(1_000, 9_000);
+    private static final Sizes SMALL_PAGES = new Sizes(200, 1_400);
 
     private final ContainerKind kind;
     private final boolean gzip;
@@ -47,7 +48,7 @@ public enum Input {
     void make(Path directory) throws IOException, InterruptedException {
         // an index has one line for each page: small pages give many lines
         Sizes size = Sizes.of(isIndex() ? PLAIN : gzip ? COMPRESSED : PLAIN);
-        Sizes pages = isIndex() ? Sizes.of(200) : PAGES;
+        Sizes pages = isIndex() ? Sizes.of(200) : gzip ? SMALL_PAGES : PAGES;
         new ArchiveGenerator(new ArchiveShape(1, size, 1, List.of(kind), gzip, true, pages, index, 1), 1)
                 .generate(directory.resolve(name()));
     }
