@@ -9,11 +9,10 @@ package dev.grainery.container;
 final class ArcGlance {
 
     /** The line is no ordinary one. */
-    static final long UNSURE = -1;
+    static final long UNSURE = HeaderLines.NO_NUMBER;
 
     private static final byte[] FILEDESC = {'f', 'i', 'l', 'e', 'd', 'e', 's', 'c'};
     private static final int FEWEST_COLUMNS = 4;
-    private static final int MOST_DIGITS = 18;
 
     private ArcGlance() {}
 
@@ -35,7 +34,7 @@ final class ArcGlance {
                 lastColumn = i + 1;
             }
         }
-        return columns < FEWEST_COLUMNS ? UNSURE : number(line, lastColumn, end);
+        return columns < FEWEST_COLUMNS ? UNSURE : line.number(lastColumn, end);
     }
 
     /** Whether a scheme and a colon come first, and the scheme is not that of the describing record. */
@@ -52,20 +51,5 @@ final class ArcGlance {
     private static boolean isOfScheme(byte b, boolean first) {
         boolean letter = (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z');
         return letter || (!first && ((b >= '0' && b <= '9') || b == '+' || b == '.' || b == '-'));
-    }
-
-    private static long number(HeaderLines line, int from, int end) {
-        if (from == end || end - from > MOST_DIGITS) {
-            return UNSURE;
-        }
-        long number = 0;
-        for (int i = from; i < end; i++) {
-            byte b = line.at(i);
-            if (b < '0' || b > '9') {
-                return UNSURE;
-            }
-            number = 10 * number + (b - '0');
-        }
-        return number;
     }
 }

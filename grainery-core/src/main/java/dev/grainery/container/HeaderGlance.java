@@ -11,7 +11,6 @@ final class HeaderGlance {
     private static final String CONTENT_LENGTH = "content-length";
     private static final String TYPE = "warc-type";
     private static final String WARCINFO = "warcinfo";
-    private static final int MOST_DIGITS = 18;
     private static final long NOT_SEEN = -1;
 
     private long contentLength;
@@ -78,13 +77,8 @@ final class HeaderGlance {
     private void length(HeaderLines lines, int from, int end) {
         int first = afterBlanks(lines, from, end);
         int last = beforeBlanks(lines, first, end);
-        long value = 0;
-        for (int i = first; i < last; i++) {
-            byte b = lines.at(i);
-            ordinary &= b >= '0' && b <= '9';
-            value = 10 * value + (b - '0');
-        }
-        ordinary &= contentLength == NOT_SEEN && last > first && last - first <= MOST_DIGITS;
+        long value = lines.number(first, last);
+        ordinary &= contentLength == NOT_SEEN && value != HeaderLines.NO_NUMBER;
         contentLength = value;
     }
 

@@ -27,7 +27,7 @@ import org.bson.Document;
 public final class CheckClaims {
 
     static final String NAME = "claim";
-    static final String HOLDER = "holder";
+    private static final String HOLDER = "holder";
 
     private static final String UNTIL = "until";
     private static final int AT_ONCE = 1_000;

@@ -40,7 +40,7 @@ import org.bson.Document;
 public final class Directories {
 
     static final String NAME = "directory";
-    static final String TOKEN = "token";
+    private static final String TOKEN = "token";
 
     /** Longer than any write takes from reading what was there, and than the clocks of two machines differ. */
     static final Duration REST = Duration.ofHours(1);

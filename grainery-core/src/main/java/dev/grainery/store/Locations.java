@@ -130,9 +130,9 @@ public final class Locations {
      */
     void put(Collection<LocationEntry> entries, Map<String, LocationEntry> before) {
         directories.change(entries.stream()
-                .filter(entry -> !Optional.ofNullable(before.get(entry.path()))
+                .filter(entry -> Optional.ofNullable(before.get(entry.path()))
                         .filter(entry::saysAsMuchAs)
-                        .isPresent())
+                        .isEmpty())
                 .map(entry -> entry.location().directory())
                 .collect(Collectors.toSet()));
         new Upserts(documents, calls)

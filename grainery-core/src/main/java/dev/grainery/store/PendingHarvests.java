@@ -16,7 +16,7 @@ import org.bson.Document;
 public final class PendingHarvests {
 
     static final String NAME = "pending";
-    static final String TOKEN = "token";
+    private static final String TOKEN = "token";
 
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;

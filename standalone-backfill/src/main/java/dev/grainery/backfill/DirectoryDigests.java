@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.fixity.LineDigest;
 import dev.grainery.record.Location;
 import dev.grainery.store.Directories;
 import dev.grainery.store.KnownDirectory;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,17 +25,12 @@ final class DirectoryDigests {
     private static final int LENGTH = 32;
 
     private final Optional<Directories> store;
-    private final MessageDigest digest;
+    private final LineDigest digest = new LineDigest();
     private final Map<String, Met> open = new HashMap<>();
 
     /** @param store empty if nothing is to be looked up or settled by directories */
     DirectoryDigests(Optional<Directories> store) {
         this.store = store;
-        try {
-            this.digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 
     /** Looks directories up, before their files are; those that were begun before are left out. */
@@ -61,13 +54,13 @@ final class DirectoryDigests {
         return Optional.ofNullable(open.remove(directory)).flatMap(Met::settled);
     }
 
-    private static String of(List<FoundFile> files, MessageDigest digest) {
+    private static String of(List<FoundFile> files, LineDigest digest) {
         for (FoundFile file : files) {
             // neither is part of a name
-            String text = file.file().location().fileName() + "\0" + file.file().size() + "\n";
-            digest.update(text.getBytes(StandardCharsets.UTF_8));
+            String text = file.file().location().fileName() + "\0" + file.file().size();
+            digest.add(text.getBytes(StandardCharsets.UTF_8));
         }
-        return HexFormat.of().formatHex(digest.digest()).substring(0, LENGTH);
+        return digest.hex().substring(0, LENGTH);
     }
 
     /** A directory some files of which were met. */
@@ -81,7 +74,7 @@ final class DirectoryDigests {
             this.known = known;
         }
 
-        boolean isKnown(FilesOfDirectory part, MessageDigest digest) {
+        boolean isKnown(FilesOfDirectory part, LineDigest digest) {
             isWhole &= part.files().stream().map(file -> file.file().location()).allMatch(this::isInPlace);
             if (!isWhole) {
                 return false;

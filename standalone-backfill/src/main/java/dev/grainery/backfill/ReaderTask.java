@@ -9,16 +9,13 @@ import java.util.function.ToLongFunction;
 final class ReaderTask<T> extends FutureTask<T> {
 
     private final ReaderLane<T> lane;
-    private final Weighed<T> reading;
+    private final ToLongFunction<T> weigh;
+    private volatile long weight;
 
-    ReaderTask(ReaderLane<T> lane, Callable<T> reading, ToLongFunction<T> weight) {
-        this(lane, new Weighed<>(reading, weight));
-    }
-
-    private ReaderTask(ReaderLane<T> lane, Weighed<T> reading) {
+    ReaderTask(ReaderLane<T> lane, Callable<T> reading, ToLongFunction<T> weigh) {
         super(reading);
         this.lane = lane;
-        this.reading = reading;
+        this.weigh = weigh;
     }
 
     ReaderLane<T> lane() {
@@ -27,25 +24,13 @@ final class ReaderTask<T> extends FutureTask<T> {
 
     /** How many bytes the result has, roughly; nothing before it is there. */
     long weight() {
-        return reading.bytes;
+        return weight;
     }
 
-    private static final class Weighed<T> implements Callable<T> {
-
-        private final Callable<T> reading;
-        private final ToLongFunction<T> weight;
-        private volatile long bytes;
-
-        Weighed(Callable<T> reading, ToLongFunction<T> weight) {
-            this.reading = reading;
-            this.weight = weight;
-        }
-
-        @Override
-        public T call() throws Exception {
-            T result = reading.call();
-            bytes = weight.applyAsLong(result);
-            return result;
-        }
+    @Override
+    protected void set(T result) {
+        // before anybody can take the result
+        weight = weigh.applyAsLong(result);
+        super.set(result);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.witness;
 
+import dev.grainery.fixity.LineDigest;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import java.nio.charset.StandardCharsets;

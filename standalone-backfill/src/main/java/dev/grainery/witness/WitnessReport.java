@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.grainery.fixity.LineDigest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

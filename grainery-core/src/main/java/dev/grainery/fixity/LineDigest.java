@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.witness;
+package dev.grainery.fixity;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 of lines, each ended by a line feed: what {@code sha256sum} tells of a file of them. */
-final class LineDigest {
+/** The SHA-256 of lines, each ended by a line feed: what {@code sha256sum} tells of a file of them. Not thread-safe. */
+public final class LineDigest {
 
     private static final HexFormat HEX = HexFormat.of();
 
     private final MessageDigest digest;
 
-    LineDigest() {
+    public LineDigest() {
         try {
             this.digest = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
@@ -20,13 +20,14 @@ final class LineDigest {
         }
     }
 
-    void add(byte[] line) {
+    /** Adds a line, which comes without its line feed. */
+    public void add(byte[] line) {
         digest.update(line);
         digest.update((byte) '\n');
     }
 
     /** The digest of the lines added, in lower case; those that follow begin anew. */
-    String hex() {
+    public String hex() {
         return HEX.formatHex(digest.digest());
     }
 }
