@@ -8,11 +8,13 @@ import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.harvest.IndexMember;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoredHarvest;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Brings harvest records up to date: each is put together anew from what the store holds of its containers, indexes and
@@ -71,29 +75,44 @@ public final class HarvestUpdate {
     }
 
     private void update(Map<String, String> pending, Listener listener) {
-        int updated = 0;
-        for (Map.Entry<String, String> mark : pending.entrySet()) {
-            update(mark.getKey(), listener);
-            store.pending().clear(mark.getKey(), mark.getValue());
-            updated++;
-            if (updated % FLUSHED_AT_ONCE == 0) {
-                store.flush();
-            }
+        List<String> all = List.copyOf(pending.keySet());
+        for (int from = 0; from < all.size(); from += FLUSHED_AT_ONCE) {
+            List<String> some = all.subList(from, Math.min(all.size(), from + FLUSHED_AT_ONCE));
+            update(some, listener);
+            store.pending().clear(some.stream().collect(Collectors.toMap(Function.identity(), pending::get)));
+            store.flush();
         }
         store.flush();
     }
 
-    private void update(String harvestId, Listener listener) {
-        AtomicReference<List<Finding>> findings = new AtomicReference<>(List.of());
-        StoredHarvest written = store.harvests().write(harvestId, () -> {
-            Optional<AssembledHarvest> assembled = assemble(harvestId);
-            findings.set(assembled.map(AssembledHarvest::findings).orElse(List.of()));
-            return assembled.map(AssembledHarvest::record);
-        });
-        listener.updated(harvestId, written.outcome(), findings.get());
+    private void update(List<String> harvestIds, Listener listener) {
+        Map<String, List<Finding>> findings = new HashMap<>();
+        store.harvests()
+                .write(
+                        harvestIds,
+                        () -> {
+                            Parts parts = parts(harvestIds);
+                            return id -> {
+                                Optional<AssembledHarvest> assembled = assemble(id, parts);
+                                findings.put(
+                                        id,
+                                        assembled
+                                                .map(AssembledHarvest::findings)
+                                                .orElse(List.of()));
+                                return assembled.map(AssembledHarvest::record);
+                            };
+                        },
+                        (id, written) -> listener.updated(id, written.outcome(), findings.remove(id)));
     }
 
-    private Optional<AssembledHarvest> assemble(String harvestId) {
+    private Parts parts(List<String> harvestIds) {
+        return new Parts(
+                store.crawls().find(harvestIds),
+                !store.crawlLogs().isEmpty(),
+                !store.indexes().isEmpty());
+    }
+
+    private Optional<AssembledHarvest> assemble(String harvestId, Parts parts) {
         AtomicReference<Optional<HarvestAssembly>> assembly = new AtomicReference<>(Optional.empty());
         Set<String> directories = new HashSet<>();
         store.containers().forEach(Optional.of(harvestId), container -> {
@@ -104,12 +123,19 @@ public final class HarvestUpdate {
             directories.addAll(directories(container));
         });
         return assembly.get().map(harvest -> {
-            store.indexes().forEach(Optional.of(harvestId), index -> harvest.add(IndexMember.of(index)));
-            store.crawlLogs().find(directories).values().forEach(harvest::add);
-            store.crawls().find(harvestId).forEach(harvest::add);
+            if (parts.anyIndexes()) {
+                store.indexes().forEach(Optional.of(harvestId), index -> harvest.add(IndexMember.of(index)));
+            }
+            if (parts.anyLogs()) {
+                store.crawlLogs().find(directories).values().forEach(harvest::add);
+            }
+            parts.crawls().getOrDefault(harvestId, List.of()).forEach(harvest::add);
             return harvest.assemble(style.header(RecordType.HARVEST, clock.instant()));
         });
     }
+
+    /** What is asked once for several harvests. */
+    private record Parts(Map<String, List<Crawl>> crawls, boolean anyLogs, boolean anyIndexes) {}
 
     /** The directories that hold a container: logs may lie beside any copy of it. */
     private static Set<String> directories(ContainerRecord container) {

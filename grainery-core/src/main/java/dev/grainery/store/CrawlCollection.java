@@ -11,7 +11,11 @@ import com.mongodb.client.model.Filters;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -106,14 +110,20 @@ public final class CrawlCollection {
 
     /** The crawls that wrote a harvest, in their order. */
     public List<Crawl> find(String harvestId) {
-        return calls
-                .get(() -> documents
-                        .find(Filters.eq(HARVEST_ID, harvestId))
-                        .map(CrawlCollection::crawl)
-                        .into(new ArrayList<>()))
-                .stream()
-                .sorted()
-                .toList();
+        return find(List.of(harvestId)).getOrDefault(harvestId, List.of());
+    }
+
+    /** The crawls that wrote these harvests, in their order; harvests without any are left out. */
+    public Map<String, List<Crawl>> find(Collection<String> harvestIds) {
+        Map<String, List<Crawl>> found = new HashMap<>();
+        for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
+            calls.run(() -> documents
+                    .find(Filters.in(HARVEST_ID, some))
+                    .forEach(document -> found.computeIfAbsent(document.getString(HARVEST_ID), id -> new ArrayList<>())
+                            .add(crawl(document))));
+        }
+        found.values().forEach(Collections::sort);
+        return found;
     }
 
     private static Crawl crawl(Document document) {

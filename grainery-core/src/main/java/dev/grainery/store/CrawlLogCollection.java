@@ -82,6 +82,11 @@ public final class CrawlLogCollection {
         return found;
     }
 
+    /** Whether none are known. */
+    public boolean isEmpty() {
+        return calls.get(() -> documents.find().limit(1).first()) == null;
+    }
+
     private static CrawlLogs logs(Document document) {
         return new CrawlLogs(
                 document.getString(DocumentMapping.ID),

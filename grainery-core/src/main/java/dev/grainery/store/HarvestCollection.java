@@ -13,14 +13,18 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.PartSet;
 import dev.grainery.store.StoredHarvest.Outcome;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.bson.Document;
-import org.bson.types.ObjectId;
 
 /**
  * The records of harvests. A writer reads the version of a record before it looks at the containers, and writes only if
@@ -33,6 +37,7 @@ public final class HarvestCollection {
     static final String HARVEST_ID = "harvest.harvestID";
 
     private static final String HARVEST_NAME = "harvest.harvestPrefix.harvestNameStand";
+    private static final String LISTS = "paths";
     private static final int ATTEMPTS = 100;
 
     private final MongoCollection<Document> documents;
@@ -55,35 +60,80 @@ public final class HarvestCollection {
      *     asked again if another writer was first
      */
     public StoredHarvest write(String harvestId, Supplier<Optional<HarvestRecord>> assemble) {
-        // some servers test the guard of an update and write it in two steps; within a process this keeps them together
-        writing.lock();
-        try {
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Optional<StoredRecord<HarvestRecord>> before = main(harvestId);
-                Optional<HarvestRecord> fresh = assemble.get();
-                Optional<StoredHarvest> written =
-                        fresh.isPresent() ? write(before, harvestId, fresh.get()) : remove(before, harvestId);
-                if (written.isPresent()) {
-                    return written.get();
+        AtomicReference<Optional<StoredHarvest>> result = new AtomicReference<>(Optional.empty());
+        write(List.of(harvestId), () -> id -> assemble.get(), (id, written) -> result.set(Optional.of(written)));
+        return result.get().orElseThrow();
+    }
+
+    /**
+     * Writes the records of some harvests, each as {@link #write(String, Supplier)} does.
+     *
+     * @param assembling gives what puts records together from what the store holds from now on; asked again if another
+     *     writer was first
+     * @param written told of each harvest, in this order
+     */
+    public void write(
+            List<String> harvestIds,
+            Supplier<Function<String, Optional<HarvestRecord>>> assembling,
+            BiConsumer<String, StoredHarvest> written) {
+        for (List<String> some : Chunks.of(harvestIds)) {
+            // some servers test the guard of an update and write it in two steps; within a process this keeps them
+            // together
+            writing.lock();
+            try {
+                Map<String, StoredRecord<HarvestRecord>> before = withoutLists(some);
+                Function<String, Optional<HarvestRecord>> assemble = assembling.get();
+                for (String id : some) {
+                    Optional<StoredHarvest> first = write(Optional.ofNullable(before.get(id)), id, assemble.apply(id));
+                    written.accept(id, first.isPresent() ? first.get() : writeAgain(id, assembling));
                 }
+            } finally {
+                writing.unlock();
             }
-        } finally {
-            writing.unlock();
         }
-        throw new StoreException("the record of harvest " + harvestId + " was changed by other writers " + ATTEMPTS
+    }
+
+    private StoredHarvest writeAgain(String id, Supplier<Function<String, Optional<HarvestRecord>>> assembling) {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            Map<String, StoredRecord<HarvestRecord>> before = withoutLists(List.of(id));
+            Optional<HarvestRecord> fresh = assembling.get().apply(id);
+            Optional<StoredHarvest> written = write(Optional.ofNullable(before.get(id)), id, fresh);
+            if (written.isPresent()) {
+                return written.get();
+            }
+        }
+        throw new StoreException("the record of harvest " + id + " was changed by other writers " + ATTEMPTS
                 + " times in a row while it was to be written");
+    }
+
+    /** Records without their lists, which may be long: of many at once they would fill the memory. */
+    private Map<String, StoredRecord<HarvestRecord>> withoutLists(List<String> harvestIds) {
+        Map<String, StoredRecord<HarvestRecord>> found = new HashMap<>();
+        calls.run(() -> documents
+                .find(Filters.in(HARVEST_ID, harvestIds))
+                .projection(Projections.exclude(LISTS))
+                .forEach(document -> {
+                    document.append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS));
+                    StoredRecord<HarvestRecord> stored = stored(document);
+                    found.put(stored.record().harvest().harvestID(), stored);
+                }));
+        return found;
+    }
+
+    private Optional<StoredHarvest> write(
+            Optional<StoredRecord<HarvestRecord>> before, String harvestId, Optional<HarvestRecord> fresh) {
+        return fresh.isPresent() ? write(before, harvestId, fresh.get()) : remove(before, harvestId);
     }
 
     private Optional<StoredHarvest> write(
             Optional<StoredRecord<HarvestRecord>> before, String harvestId, HarvestRecord fresh) {
-        long version =
-                before.map(stored -> stored.record().extension().version()).orElse(0L);
+        HarvestExtension was = before.map(stored -> stored.record().extension()).orElse(fresh.extension());
         HarvestRecord next =
                 before.map(stored -> HarvestUpdate.kept(stored.record(), fresh)).orElse(fresh);
-        if (before.isPresent()
-                && whole(before.get().record()).filter(next::equals).isPresent()) {
+        if (before.isPresent() && isStored(before.get().record(), next)) {
             return Optional.of(new StoredHarvest(Outcome.UNCHANGED, Optional.of(next)));
         }
+        long version = was.version();
         Optional<PartSet> set = parts.write(harvestId, next.paths(), version);
         HarvestRecord head = HarvestUpdate.with(
                 next, HarvestParts.head(next.paths()), next.extension().with(version + 1, set));
@@ -92,10 +142,23 @@ public final class HarvestCollection {
             set.ifPresent(lost -> parts.deleteSet(harvestId, lost));
             return Optional.empty();
         }
-        parts.deleteOlder(harvestId, version, set);
+        if (was.parts().isPresent() || set.isPresent()) {
+            parts.deleteOlder(harvestId, version, set);
+        }
         HarvestRecord stored =
                 HarvestUpdate.with(next, next.paths(), next.extension().with(version + 1, Optional.empty()));
         return Optional.of(new StoredHarvest(before.isPresent() ? Outcome.UPDATED : Outcome.NEW, Optional.of(stored)));
+    }
+
+    /** Whether a record is stored already; its lists are only read if all else is. */
+    private boolean isStored(HarvestRecord before, HarvestRecord next) {
+        HarvestExtension extension = before.extension().with(next.extension().version(), Optional.empty());
+        return HarvestUpdate.with(next, HarvestParts.NO_LISTS, next.extension())
+                        .equals(HarvestUpdate.with(before, HarvestParts.NO_LISTS, extension))
+                && main(next.harvest().harvestID())
+                        .flatMap(stored -> whole(stored.record()))
+                        .filter(next::equals)
+                        .isPresent();
     }
 
     private Optional<StoredHarvest> remove(Optional<StoredRecord<HarvestRecord>> before, String harvestId) {
@@ -189,9 +252,12 @@ public final class HarvestCollection {
     private Optional<StoredRecord<HarvestRecord>> main(String harvestId) {
         return Optional.ofNullable(calls.get(
                         () -> documents.find(Filters.eq(HARVEST_ID, harvestId)).first()))
-                .map(document -> new StoredRecord<>(
-                        (ObjectId) document.get(DocumentMapping.ID),
-                        DocumentMapping.record(document, HarvestRecord.class)));
+                .map(HarvestCollection::stored);
+    }
+
+    private static StoredRecord<HarvestRecord> stored(Document document) {
+        return new StoredRecord<>(
+                document.getObjectId(DocumentMapping.ID), DocumentMapping.record(document, HarvestRecord.class));
     }
 
     private Optional<HarvestRecord> whole(HarvestRecord main) {

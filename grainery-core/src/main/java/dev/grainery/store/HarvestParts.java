@@ -28,6 +28,8 @@ final class HarvestParts {
     /** How many entries of each list a document holds. */
     static final int MOST = 10_000;
 
+    static final HarvestPaths NO_LISTS = new HarvestPaths(List.of(), List.of(), List.of());
+
     private static final String SET = "set";
     private static final String BASE = "baseVersion";
     private static final int AT_ONCE = 5;

@@ -3,8 +3,11 @@ package dev.grainery.store;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.DeleteOneModel;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.bson.Document;
@@ -50,6 +53,16 @@ public final class PendingHarvests {
      * @param token the token the mark had before that; a harvest that was marked anew since then stays marked
      */
     public void clear(String harvestId, String token) {
-        calls.run(() -> documents.deleteOne(new Document(DocumentMapping.ID, harvestId).append(TOKEN, token)));
+        clear(Map.of(harvestId, token));
+    }
+
+    /** Takes marks away, each with its token as {@link #clear(String, String)} does. */
+    public void clear(Map<String, String> marks) {
+        List<DeleteOneModel<Document>> deletions = marks.entrySet().stream()
+                .map(mark -> new DeleteOneModel<Document>(
+                        new Document(DocumentMapping.ID, mark.getKey()).append(TOKEN, mark.getValue())))
+                .toList();
+        Chunks.of(deletions)
+                .forEach(some -> calls.run(() -> documents.bulkWrite(some, new BulkWriteOptions().ordered(false))));
     }
 }

@@ -26,7 +26,7 @@ final class CheckWriter {
     private static final int BULK = 250;
 
     /** How many claims of written checks are given back at once. */
-    private static final int MOST_CLAIMED = 2_000;
+    private static final int MOST_CLAIMED = 10_000;
 
     /** How long results may wait to be written, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
