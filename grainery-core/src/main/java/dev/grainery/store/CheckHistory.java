@@ -10,20 +10,15 @@ import com.mongodb.client.model.Sorts;
 import dev.grainery.fixity.CheckEntry;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 
 /** All checks there ever were, one small document each. Nothing in it is ever changed or taken away. */
 public final class CheckHistory {
 
     static final String NAME = "revision";
     static final String FILE_NAME = "fileName";
-    static final String RECORD_ID = "id";
 
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
@@ -41,13 +36,12 @@ public final class CheckHistory {
         }
     }
 
-    /** The checks of the files of this name or of this identifier, the oldest first. */
-    public List<CheckEntry> find(String nameOrId) {
-        Set<CheckEntry> found = new LinkedHashSet<>();
-        for (Bson filter : List.of(Filters.eq(FILE_NAME, nameOrId), Filters.eq(RECORD_ID, nameOrId))) {
-            forEach(documents.find(filter), found::add);
-        }
-        return found.stream().sorted(Comparator.comparing(CheckEntry::date)).toList();
+    /** The checks of the files of this name, the oldest first. */
+    public List<CheckEntry> find(String fileName) {
+        List<CheckEntry> found = new ArrayList<>();
+        forEach(documents.find(Filters.eq(FILE_NAME, fileName)), found::add);
+        found.sort(Comparator.comparing(CheckEntry::date));
+        return found;
     }
 
     /** Passes on every check, in the order in which they were added. */
@@ -89,12 +83,5 @@ public final class CheckHistory {
     /** How many checks there were. */
     public long count() {
         return calls.get(documents::countDocuments);
-    }
-
-    /** The last check of a file at this directory, if there was one. */
-    public Optional<CheckEntry> last(String fileName, String directory) {
-        return find(fileName).stream()
-                .filter(entry -> entry.absolute().equals(directory))
-                .reduce((earlier, later) -> later);
     }
 }

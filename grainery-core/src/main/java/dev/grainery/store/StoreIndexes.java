@@ -27,7 +27,6 @@ final class StoreIndexes {
             unique(database, kind.collection(), DIRECTORY, kind.nameField());
             plain(database, kind.collection(), HARVEST);
             plain(database, kind.collection(), kind.nameField());
-            plain(database, kind.collection(), NEXT);
             plain(database, kind.collection(), STATUS, NEXT);
         }
         plain(database, RecordKind.CDX.collection(), COVERED_NAME);
@@ -37,7 +36,6 @@ final class StoreIndexes {
         plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
         plain(database, Locations.NAME, LocationEntry.CHECK_BY);
         plain(database, CheckHistory.NAME, CheckHistory.FILE_NAME);
-        plain(database, CheckHistory.NAME, CheckHistory.RECORD_ID);
     }
 
     private static void unique(MongoDatabase database, String collection, String... fields) {

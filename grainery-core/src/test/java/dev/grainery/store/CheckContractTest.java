@@ -57,7 +57,6 @@ abstract class CheckContractTest extends OpenStore {
         store.history().append(List.of(first));
         store.history().append(List.of(second));
         store.history().append(List.of());
-        assertThat(store.history().find(ID)).containsExactly(second, first);
         assertThat(store.history().find("x.warc.gz")).containsExactly(second, first);
         assertThat(store.history().find("y.warc.gz")).isEmpty();
         List<CheckEntry> all = new ArrayList<>();

@@ -5,10 +5,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.fixity.CheckEntry;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,18 +52,30 @@ final class HistoryCommand implements Callable<Integer> {
     public Integer call() throws JsonProcessingException {
         PrintWriter out = spec.commandLine().getOut();
         try (GraineryStore opened = store.openExisting()) {
-            List<CheckEntry> entries = opened.history().find(container);
-            if (entries.isEmpty()
-                    && opened.containers().find(container).isEmpty()
-                    && opened.indexes().find(container).isEmpty()) {
-                throw new ParameterException(spec.commandLine(), "no such container: " + container);
-            }
-            for (CheckEntry entry : entries) {
+            for (CheckEntry entry : checks(opened)) {
                 out.println(json ? RecordJson.mapper().writeValueAsString(entry) : line(entry));
             }
         }
         out.flush();
         return ExitStatus.WELL.code();
+    }
+
+    /** The checks are found by file name; an identifier leads to its names by the records. */
+    private List<CheckEntry> checks(GraineryStore opened) {
+        List<StoredFileRecord> records = new ArrayList<>(opened.containers().find(container));
+        records.addAll(opened.indexes().find(container));
+        Set<String> names = new TreeSet<>(Set.of(container));
+        records.forEach(record -> names.add(record.location().fileName()));
+        List<CheckEntry> checks = names.stream()
+                .flatMap(name -> opened.history().find(name).stream())
+                .filter(check ->
+                        check.fileName().equals(container) || check.id().equals(container))
+                .sorted(Comparator.comparing(CheckEntry::date))
+                .toList();
+        if (checks.isEmpty() && records.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "no such container: " + container);
+        }
+        return checks;
     }
 
     private static String line(CheckEntry entry) {

@@ -50,6 +50,8 @@ class ValidateCommandTest extends BackfilledArchive {
                 .contains(Oats.FIRST);
         String line = run("history", "--container", GZ, "--json").out();
         assertThat(RecordJson.mapper().readTree(line).path("outcome").asText()).isEqualTo("different");
+        String id = RecordJson.mapper().readTree(line).path("id").asText();
+        assertThat(run("history", "--container", id, "--json").out()).isEqualTo(line);
         assertThat(run("export", "--type", "revision").out().lines()).hasSize(3).contains(line.strip());
     }
 

@@ -113,7 +113,7 @@ class OutcomesTest {
             ContainerRecord record = archive.container(third);
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
             assertThat(record.type().warcType()).isEqualTo("warcinfo");
-            assertThat(archive.store().history().find(record.id()))
+            assertThat(archive.store().history().find(record.container().fileName()))
                     .extracting(CheckEntry::outcome)
                     .containsExactly(CheckOutcome.FIRST);
             assertThat(ValidationRun.at(day(41)).on(archive.store()).summary().checked())

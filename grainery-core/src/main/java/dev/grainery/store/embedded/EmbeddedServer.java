@@ -63,10 +63,11 @@ public final class EmbeddedServer implements StoreServer {
     private static MVStore openFile(Path directory) {
         MVStore file;
         try {
-            // committed between commands only, never by a timer of its own, which would cut commands in two
+            // committed between commands only: neither a timer of its own nor a full buffer may cut commands in two
             file = new MVStore.Builder()
                     .fileName(directory.resolve(FILE_NAME).toString())
                     .autoCommitDisabled()
+                    .autoCommitBufferSize(0)
                     .cacheSize(cacheMegabytes())
                     .compress()
                     .open();
