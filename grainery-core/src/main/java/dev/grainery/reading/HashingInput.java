@@ -30,6 +30,9 @@ import java.util.zip.Inflater;
 @SuppressWarnings("ByteBufferBackingArray")
 public final class HashingInput extends InputStream implements Closeable {
 
+    /** In bytes: few enough that they are still in the processor's cache when they are hashed. */
+    private static final int HASHED_AT_ONCE = 1 << 17;
+
     private final SeekableByteChannel channel;
     private final MessageDigest md5;
     private final ReadThrottle throttle;
@@ -197,7 +200,6 @@ public final class HashingInput extends InputStream implements Closeable {
             return false;
         }
         previous.flip();
-        md5.update(previous.array(), 0, previous.limit());
         ByteBuffer full = previous;
         previous = block;
         block = full;
@@ -209,8 +211,8 @@ public final class HashingInput extends InputStream implements Closeable {
     private void readBlock(long start) throws IOException {
         try {
             int n = 0;
-            while (previous.hasRemaining() && n >= 0) {
-                n = channel.read(previous);
+            while (previous.position() < previous.capacity() && n >= 0) {
+                n = readAndHash();
             }
             ended = n < 0;
         } catch (ClosedByInterruptException e) {
@@ -218,6 +220,14 @@ public final class HashingInput extends InputStream implements Closeable {
         } catch (IOException e) {
             throw failed(new StorageReadException(start + previous.position(), e), e);
         }
+    }
+
+    private int readAndHash() throws IOException {
+        int from = previous.position();
+        previous.limit(Math.min(previous.capacity(), from + HASHED_AT_ONCE));
+        int n = channel.read(previous);
+        md5.update(previous.array(), from, previous.position() - from);
+        return n;
     }
 
     private void passThrottle() throws IOException {
