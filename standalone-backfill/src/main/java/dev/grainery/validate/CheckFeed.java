@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Takes files that are due out of their order and claims them, as far as the budget goes. For one thread. */
+/** Takes files that are due out of their order and claims them, as far as the budget goes. For one thread at a time. */
 final class CheckFeed {
 
     private static final int MOST_FILES = 250;

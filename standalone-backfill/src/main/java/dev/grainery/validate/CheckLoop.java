@@ -17,16 +17,27 @@ final class CheckLoop {
     private static final long AHEAD_BYTES = 4_000_000_000L;
 
     private final CheckFeed feed;
+    private final SideThread side;
     private final FileHashers hashers;
     private final CheckWriter writer;
     private final Storages storages;
     private final Progress progress;
     private final Deque<Begun> begun = new ArrayDeque<>();
     private long bytesAhead;
+    private SideThread.Begun<List<ScheduledFile>> next;
     private boolean more = true;
 
-    CheckLoop(CheckFeed feed, FileHashers hashers, CheckWriter writer, Storages storages, Progress progress) {
+    /** @param side takes files out of the feed while those before them are written */
+    CheckLoop(
+            CheckFeed feed,
+            FileHashers hashers,
+            CheckWriter writer,
+            Storages storages,
+            Progress progress,
+            SideThread side) {
         this.feed = feed;
+        this.side = side;
+        this.next = side.begin(feed::take);
         this.hashers = hashers;
         this.writer = writer;
         this.storages = storages;
@@ -48,8 +59,11 @@ final class CheckLoop {
 
     private void begin() {
         while (more && begun.size() < AHEAD_FILES && bytesAhead < AHEAD_BYTES) {
-            List<ScheduledFile> files = feed.take();
+            List<ScheduledFile> files = next.end();
             more = !files.isEmpty();
+            if (more) {
+                next = side.begin(feed::take);
+            }
             for (ScheduledFile file : files) {
                 begun.addLast(new Begun(file, hashers.check(storages.of(file.location()), file.location())));
                 bytesAhead += CheckFeed.size(file);

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Counts how checks ended. For one thread. */
+/** Counts how checks ended. Thread-safe. */
 final class CheckTally {
 
     private final Map<CheckOutcome, Long> outcomes = new EnumMap<>(CheckOutcome.class);
@@ -20,27 +20,27 @@ final class CheckTally {
     private long skipped;
 
     /** A check ended so. */
-    void count(CheckOutcome outcome, Amount size) {
+    synchronized void count(CheckOutcome outcome, Amount size) {
         outcomes.merge(outcome, 1L, Long::sum);
         bytes.merge(outcome, size.value().orElse(0), Long::sum);
     }
 
-    void changing() {
+    synchronized void changing() {
         changing++;
     }
 
     /** A file was left alone because its storage is not there; tells whether that is the first file of it. */
-    boolean skipped(String storage) {
+    synchronized boolean skipped(String storage) {
         skipped++;
         return absent.add(storage);
     }
 
-    long of(CheckOutcome outcome) {
+    synchronized long of(CheckOutcome outcome) {
         return outcomes.getOrDefault(outcome, 0L);
     }
 
     /** How many bytes the files have whose checks ended so, by the words of the outcomes. */
-    Map<String, Long> bytes() {
+    synchronized Map<String, Long> bytes() {
         Map<String, Long> byWord = new TreeMap<>();
         for (CheckOutcome outcome : CheckOutcome.values()) {
             byWord.put(outcome.word(), bytes.getOrDefault(outcome, 0L));
@@ -48,15 +48,15 @@ final class CheckTally {
         return byWord;
     }
 
-    long changed() {
+    synchronized long changed() {
         return changing;
     }
 
-    long left() {
+    synchronized long left() {
         return skipped;
     }
 
-    List<String> absent() {
+    synchronized List<String> absent() {
         return List.copyOf(absent);
     }
 }

@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** Writes what checks gave, in bulks: the records, then the history; then the claims are given back. For one thread. */
+/**
+ * Writes what checks gave, in bulks: the records, then the history; then the claims are given back. The history of a bulk
+ * is written while the next one is worked into its records. For one thread.
+ */
 final class CheckWriter {
 
     private static final int BULK = 250;
@@ -37,8 +40,10 @@ final class CheckWriter {
     private final FindingLog findings;
     private final CheckTally tally;
     private final Clock clock;
+    private final SideThread side;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
     private final List<Location> done = new ArrayList<>();
+    private SideThread.Begun<Boolean> appended = () -> true;
     private long lastFlush = System.nanoTime();
 
     CheckWriter(
@@ -47,13 +52,15 @@ final class CheckWriter {
             RunClaims claims,
             FindingLog findings,
             CheckTally tally,
-            Clock clock) {
+            Clock clock,
+            SideThread side) {
         this.store = store;
         this.settings = settings;
         this.claims = claims;
         this.findings = findings;
         this.tally = tally;
         this.clock = clock;
+        this.side = side;
     }
 
     void write(ScheduledFile file, CheckResult result) {
@@ -85,6 +92,7 @@ final class CheckWriter {
     /** Writes what waits to be written, so that it stays whatever happens to this process, and gives claims back. */
     void flush() {
         send();
+        appended.end();
         store.flush();
         claims.release(done);
         done.clear();
@@ -97,14 +105,19 @@ final class CheckWriter {
         }
         List<Checked> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
         checked.addAll(store.indexes().check(checks(RecordType.CDX)));
-        store.history()
-                .append(checked.stream()
-                        .map(one ->
-                                entry(one, waiting.get(one.check().location()).result()))
-                        .toList());
+        List<CheckEntry> entries = checked.stream()
+                .map(one -> entry(one, waiting.get(one.check().location()).result()))
+                .toList();
+        appended.end();
+        appended = side.begin(() -> append(entries));
         checked.forEach(one -> tell(one, waiting.get(one.check().location()).result()));
         done.addAll(waiting.keySet());
         waiting.clear();
+    }
+
+    private boolean append(List<CheckEntry> entries) {
+        store.history().append(entries);
+        return true;
     }
 
     private List<FileCheck> checks(RecordType type) {

@@ -90,14 +90,16 @@ public final class Validation {
     private boolean check(GraineryStore store, DueFiles due, Storages storages, Instant start)
             throws IOException, InterruptedException {
         Supplier<FileHasher> hasher = () -> new FileHasher(storages, settings.missingIsFailed(), throttle);
-        try (RunClaims claims = new RunClaims(store, settings.claim(), clock)) {
-            CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock);
+        try (RunClaims claims = new RunClaims(store, settings.claim(), clock);
+                SideThread choosing = new SideThread("choosing");
+                SideThread history = new SideThread("history")) {
+            CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock, history);
             MissingFiles missing = new MissingFiles(store, hasher.get(), writer, stop, clock);
             FirstReadings unread = new FirstReadings(settings, clock, findings);
             CheckFeed feed = new CheckFeed(
                     due, settings, claims, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
             try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, () -> goesOn(start))) {
-                CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress);
+                CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress, choosing);
                 loop.run((file, result) -> {
                     if (result instanceof CheckResult.StorageAbsent) {
                         skipped(storages.of(file.location()));
