@@ -50,11 +50,13 @@ public final class CrawlCost {
     private final Path home;
     private final Path scratch;
     private final int pages;
+    private final int delayMillis;
 
-    private CrawlCost(Path home, Path scratch, int pages) {
+    private CrawlCost(Path home, Path scratch, int pages, int delayMillis) {
         this.home = home;
         this.scratch = scratch;
         this.pages = pages;
+        this.delayMillis = delayMillis;
     }
 
     /** What one crawl took, in seconds; {@code module} is the CPU time of the module's own threads. */
@@ -63,7 +65,8 @@ public final class CrawlCost {
     public static void main(String[] arguments) throws Exception {
         int pages = Integer.parseInt(arguments[2]);
         int pairs = Integer.parseInt(arguments[3]);
-        new CrawlCost(Path.of(arguments[0]), Path.of(arguments[1]), pages).run(pairs);
+        int delayMillis = Integer.parseInt(arguments[4]);
+        new CrawlCost(Path.of(arguments[0]), Path.of(arguments[1]), pages, delayMillis).run(pairs);
     }
 
     private void run(int pairs) throws Exception {
@@ -95,13 +98,14 @@ public final class CrawlCost {
         double hashing = median(with, Cost::hashing);
         System.out.printf(
                 Locale.ROOT,
-                "%n%d pages on %d hosts, Heritrix %s, medians of %d crawls each%n"
+                "%n%d pages on %d hosts, %d ms between two of a host, Heritrix %s, medians of %d crawls each%n"
                         + "wall without %.1f s, with %.1f s: ratio %.3f%n"
                         + "cpu  without %.1f s, with %.1f s: ratio %.3f%n"
                         + "cpu of the module's threads %.2f s, of which hashing %.2f s: %.4f of the crawl without it, "
                         + "less hashing %.4f%n",
                 pages,
                 HOSTS,
+                delayMillis,
                 HERITRIX,
                 pairs,
                 median(without, Cost::wall),
@@ -181,7 +185,7 @@ public final class CrawlCost {
 
     private String configuration(boolean module) throws IOException {
         String sample = Files.readString(home.resolve("config-samples/heritrix-job/crawler-beans.cxml"))
-                .replaceFirst("\"minDelayMs\" value=\"[0-9]+\"", "\"minDelayMs\" value=\"0\"")
+                .replaceFirst("\"minDelayMs\" value=\"[0-9]+\"", "\"minDelayMs\" value=\"" + delayMillis + "\"")
                 .replaceFirst("\"maxFileSizeBytes\" value=\"[0-9]+\"", "\"maxFileSizeBytes\" value=\"5000000\"")
                 .replaceFirst("Topics-2026-11-Grainery\"/>", "Cost-" + System.nanoTime() + "\"/>");
         if (module) {

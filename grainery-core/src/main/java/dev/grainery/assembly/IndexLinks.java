@@ -55,7 +55,7 @@ public final class IndexLinks {
      */
     public Set<String> update(TouchedNames touched) {
         if (touched.isEverything()) {
-            updateAll();
+            updateAll(touched);
         } else {
             inPieces(List.copyOf(touched.stems()), touched);
         }
@@ -64,19 +64,20 @@ public final class IndexLinks {
     }
 
     /** A container that no index names has no link, so that all links are found by the indexes. */
-    private void updateAll() {
+    private void updateAll(TouchedNames odd) {
         List<CdxRecord> some = new ArrayList<>();
         store.indexes().forEach(Optional.empty(), index -> {
             some.add(index);
             if (some.stream().mapToInt(i -> i.cdx().warcName().values().size()).sum() >= STEMS_AT_ONCE) {
-                updateNamed(some);
+                updateNamed(some, odd);
             }
         });
-        updateNamed(some);
+        updateNamed(some, odd);
     }
 
-    private void updateNamed(List<CdxRecord> indexes) {
+    private void updateNamed(List<CdxRecord> indexes, TouchedNames odd) {
         TouchedNames touched = new TouchedNames();
+        touched.oddNamesOf(odd);
         indexes.forEach(touched::index);
         indexes.clear();
         inPieces(List.copyOf(touched.stems()), touched);

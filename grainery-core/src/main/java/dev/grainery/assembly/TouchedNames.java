@@ -12,13 +12,28 @@ import java.util.stream.Stream;
 
 /**
  * The containers whose link to an index may have changed, by name without extension: indexes often name a container
- * without it, or as it was before it was compressed. Not thread-safe.
+ * without it, or as it was before it was compressed. Of a run that touches more than can be remembered only the unusual
+ * names are kept, and everything counts as touched. Not thread-safe.
  */
 public final class TouchedNames {
 
+    /** How many characters of names are remembered: those of some hundred thousand containers. */
+    private static final long MOST_CHARACTERS = 1L << 24;
+
+    private final long most;
     private final Set<String> stems = new HashSet<>();
     private final Set<String> oddNames = new HashSet<>();
+    private long characters;
     private boolean all;
+
+    public TouchedNames() {
+        this(MOST_CHARACTERS);
+    }
+
+    /** @param most how many characters are remembered */
+    TouchedNames(long most) {
+        this.most = most;
+    }
 
     public void container(ContainerRecord record) {
         name(record.container().fileName());
@@ -30,15 +45,31 @@ public final class TouchedNames {
 
     private void name(String name) {
         String stem = stem(name);
-        stems.add(stem);
-        if (NameForms.of(stem).noneMatch(name::equals)) {
-            oddNames.add(name);
+        if (!all && stems.add(stem)) {
+            count(stem);
+        }
+        if (characters <= most && NameForms.of(stem).noneMatch(name::equals) && oddNames.add(name)) {
+            count(name);
         }
     }
 
-    /** It is not known which were touched, as a run before this one did not finish. */
+    private void count(String name) {
+        characters += name.length();
+        if (characters > most) {
+            everything();
+        }
+    }
+
+    /** It is not known which were touched, as a run before this one did not finish, or there were too many. */
     public void everything() {
         all = true;
+        stems.forEach(stem -> characters -= stem.length());
+        stems.clear();
+    }
+
+    /** Also looks for the unusual names that were met elsewhere. */
+    void oddNamesOf(TouchedNames other) {
+        oddNames.addAll(other.oddNames);
     }
 
     boolean isEverything() {

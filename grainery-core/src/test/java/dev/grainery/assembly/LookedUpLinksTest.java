@@ -131,4 +131,20 @@ class LookedUpLinksTest {
                     .isNotEqualTo(GraineryRecord.NA);
         }
     }
+
+    @Test
+    void more_names_than_can_be_remembered_stand_for_all() {
+        String odd = "/h/b.Warc.gz";
+        try (StoredArchive archive = new StoredArchive(directory)) {
+            archive.container("/h/aaaaaaaaaaaa.warc.gz", "H").container(odd, "H");
+            archive.index("/h/a.cdx", "aaaaaaaaaaaa.warc").index("/h/b.cdx", "b");
+            TouchedNames few = new TouchedNames(20);
+            archive.store().containers().forEach(Optional.empty(), few::container);
+            assertThat(few.isEverything()).isTrue();
+            assertThat(few.stems()).isEmpty();
+            new IndexLinks(archive.store()).update(few);
+            assertThat(archive.indexOf("/h/aaaaaaaaaaaa.warc.gz")).isEqualTo(StoredArchive.id("/h/a.cdx"));
+            assertThat(archive.indexOf(odd)).isEqualTo(StoredArchive.id("/h/b.cdx"));
+        }
+    }
 }
