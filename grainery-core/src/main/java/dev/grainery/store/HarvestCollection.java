@@ -77,7 +77,7 @@ public final class HarvestCollection {
             Supplier<Function<String, Optional<HarvestRecord>>> assembling,
             BiConsumer<String, StoredHarvest> written) {
         for (List<String> some : Chunks.of(harvestIds)) {
-            // some servers test the guard of an update and write in two steps: within a process this keeps them together
+            // some servers test an update's guard and write in two steps; within a process this keeps them together
             writing.lock();
             try {
                 Map<String, StoredRecord<HarvestRecord>> before = withoutLists(some);
