@@ -13,13 +13,18 @@ enum FileKind {
     CHECKSUM_LIST,
     OTHER;
 
+    private static final String USUAL = ".warc.gz";
     private static final String CONTAINER_NAME =
-            "(?i).+[.-](?:w?arc(?:\\.wat|\\.wet)?|wat|wet)(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?";
+            "(?is).+[.-](?:w?arc(?:\\.wat|\\.wet)?|wat|wet)(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?";
     private static final Pattern FINISHED = Pattern.compile(CONTAINER_NAME);
     private static final Pattern NOT_FINISHED = Pattern.compile(CONTAINER_NAME + "\\.(?:open|invalid)");
-    private static final Pattern INDEXED = Pattern.compile("(?i).+\\.cdxj?(?:\\.gz)?");
+    private static final Pattern INDEXED = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
 
     static FileKind of(String fileName) {
+        // nearly all files are of this name, and a pattern takes as long as the file system takes to tell of one
+        if (fileName.endsWith(USUAL) && fileName.length() > USUAL.length()) {
+            return CONTAINER;
+        }
         if (FINISHED.matcher(fileName).matches()) {
             return CONTAINER;
         }

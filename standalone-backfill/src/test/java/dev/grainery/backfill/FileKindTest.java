@@ -25,6 +25,8 @@ class FileKindTest {
                 "a.warc.wat.gz",
                 "a.wet",
                 "a.open.warc.gz",
+                "a\nb.warc.gz",
+                "a\nb.arc",
                 "a.cdx.arc"
             })
     void containers_are_told_by_their_extension(String name) {
