@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  */
 public final class TouchedNames {
 
-    /** How many characters of names are remembered: those of some hundred thousand containers. */
-    private static final long MOST_CHARACTERS = 1L << 24;
+    /** How many characters of names are remembered: those of about a hundred thousand containers. */
+    private static final long MOST_CHARACTERS = 1L << 23;
 
     private final long most;
     private final Set<String> stems = new HashSet<>();
@@ -65,6 +65,14 @@ public final class TouchedNames {
         all = true;
         stems.forEach(stem -> characters -= stem.length());
         stems.clear();
+    }
+
+    /** Forgets all names, once the links are up to date: the memory is wanted for large harvests. */
+    public void clear() {
+        stems.clear();
+        oddNames.clear();
+        characters = 0;
+        all = false;
     }
 
     /** Also looks for the unusual names that were met elsewhere. */

@@ -116,6 +116,7 @@ public final class Backfill {
             watch.findings().found(links.findings());
             store.pending().clear(IndexLinks.PENDING, token);
         }
+        touched.clear();
         HarvestUpdate update = new HarvestUpdate(store, settings.naming(), settings.style(), clock);
         update.updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);

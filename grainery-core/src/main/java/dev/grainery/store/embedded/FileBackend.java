@@ -16,10 +16,16 @@ import org.h2.mvstore.MVStore;
  */
 final class FileBackend extends AbstractMongoBackend {
 
-    private static final int MOST_UNWRITTEN = 16 * 1024 * 1024;
+    private static final long MOST_UNWRITTEN = 16L << 20;
+
+    /** Which part of the heap may wait to be written: as much again is taken while it is. */
+    private static final long UNWRITTEN_PART = 32;
+
     private static final long COMMIT_EVERY = Duration.ofSeconds(1).toNanos();
 
     private final MVStore file;
+    private final long mostUnwritten =
+            Math.min(MOST_UNWRITTEN, Runtime.getRuntime().maxMemory() / UNWRITTEN_PART);
     private final ReadWriteLock commands = new ReentrantReadWriteLock(true);
     private volatile long lastCommit = System.nanoTime();
 
@@ -48,7 +54,7 @@ final class FileBackend extends AbstractMongoBackend {
 
     private boolean isDue() {
         return file.hasUnsavedChanges()
-                && (file.getUnsavedMemory() > MOST_UNWRITTEN || System.nanoTime() - lastCommit > COMMIT_EVERY);
+                && (file.getUnsavedMemory() > mostUnwritten || System.nanoTime() - lastCommit > COMMIT_EVERY);
     }
 
     /** Writes to the file what commands have changed so far. */
