@@ -8,7 +8,6 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertManyOptions;
-import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
@@ -113,8 +112,9 @@ public final class Locations {
         String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
         Set<ObjectId> records = new HashSet<>();
         calls.run(() -> documents
+                // whole documents: of a part of each the embedded server would hold all at once
                 .find(Filters.eq(DocumentMapping.ID, new Document("$gt", beginning).append("$lt", end)))
-                .projection(Projections.include(LocationEntry.RECORD))
+                .batchSize(LOOKED_UP_AT_ONCE)
                 .forEach(entry -> {
                     if (entry.getString(DocumentMapping.ID).lastIndexOf('/') == beginning.length() - 1) {
                         records.add(entry.getObjectId(LocationEntry.RECORD));

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.h2.mvstore.MVMap;
@@ -116,7 +117,7 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
         if (query.isEmpty() && isWhole(skip, limit, fields)) {
             List<String> positions = List.copyOf(documents.keySet());
             if (AskedOrder.isThatOf(positions, orderBy)) {
-                return answer(positions, batchSize);
+                return answer(positions, batchSize, this::find);
             }
         }
         if (query.isEmpty() && limit > 0 && AskedOrder.isLatestFirst(orderBy) && hasObjectIds()) {
@@ -161,9 +162,15 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
         List<String> found = new ArrayList<>();
         positions.forEach(found::add);
         found.sort(null);
-        return hasNoRange(query) && isWhole(skip, limit, fields) && AskedOrder.isThatOf(found, orderBy)
-                ? answer(found, batchSize)
-                : super.matchDocuments(query, found, orderBy, skip, limit, batchSize, fields);
+        if (isWhole(skip, limit, fields) && AskedOrder.isThatOf(found, orderBy)) {
+            return hasNoRange(query)
+                    ? answer(found, batchSize, this::find)
+                    : answer(
+                            found,
+                            batchSize,
+                            position -> find(position).filter(document -> documentMatchesQuery(document, query)));
+        }
+        return super.matchDocuments(query, found, orderBy, skip, limit, batchSize, fields);
     }
 
     /** Whether an index finds what is asked for and nothing else; of a range it may find the bounds as well. */
@@ -176,8 +183,8 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
     }
 
     /** An answer that holds no more documents than the client asks for at a time. */
-    private QueryResult answer(List<String> positions, int batchSize) {
-        PositionCursor cursor = new PositionCursor(cursorRegistry.generateCursorId(), positions, this::find);
+    private QueryResult answer(List<String> positions, int batchSize, Function<String, Optional<Document>> found) {
+        PositionCursor cursor = new PositionCursor(cursorRegistry.generateCursorId(), positions, found);
         List<Document> first = cursor.takeDocuments(batchSize > 0 ? batchSize : positions.size());
         if (cursor.isEmpty()) {
             return new QueryResult(first);
