@@ -68,6 +68,7 @@ public final class HarvestCollection {
     /**
      * Writes the records of some harvests, each as {@link #write(String, Supplier)} does.
      *
+     * @param harvestIds the harvests, few enough to be asked for at once
      * @param assembling gives what puts records together from what the store holds from now on; asked again if another
      *     writer was first
      * @param written told of each harvest, in this order
@@ -76,19 +77,17 @@ public final class HarvestCollection {
             List<String> harvestIds,
             Supplier<Function<String, Optional<HarvestRecord>>> assembling,
             BiConsumer<String, StoredHarvest> written) {
-        for (List<String> some : Chunks.of(harvestIds)) {
-            // some servers test an update's guard and write in two steps; within a process this keeps them together
-            writing.lock();
-            try {
-                Map<String, StoredRecord<HarvestRecord>> before = withoutLists(some);
-                Function<String, Optional<HarvestRecord>> assemble = assembling.get();
-                for (String id : some) {
-                    Optional<StoredHarvest> first = write(Optional.ofNullable(before.get(id)), id, assemble.apply(id));
-                    written.accept(id, first.isPresent() ? first.get() : writeAgain(id, assembling));
-                }
-            } finally {
-                writing.unlock();
+        // some servers test the guard of an update and write it in two steps; within a process this keeps them together
+        writing.lock();
+        try {
+            Map<String, StoredRecord<HarvestRecord>> before = withoutLists(harvestIds);
+            Function<String, Optional<HarvestRecord>> assemble = assembling.get();
+            for (String id : harvestIds) {
+                Optional<StoredHarvest> first = write(Optional.ofNullable(before.get(id)), id, assemble.apply(id));
+                written.accept(id, first.isPresent() ? first.get() : writeAgain(id, assembling));
             }
+        } finally {
+            writing.unlock();
         }
     }
 

@@ -108,8 +108,10 @@ final class CheckWriter {
         List<CheckEntry> entries = checked.stream()
                 .map(one -> entry(one, waiting.get(one.check().location()).result()))
                 .toList();
-        appended.end();
+        SideThread.Begun<Boolean> before = appended;
+        // begun first: if what was begun before has failed, these records have been written all the same
         appended = side.begin(() -> append(entries));
+        before.end();
         checked.forEach(one -> tell(one, waiting.get(one.check().location()).result()));
         done.addAll(waiting.keySet());
         waiting.clear();
