@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Links indexes and the containers they cover: {@code paths.cdxID} of the one, {@code paths.warcID} and
@@ -99,7 +100,7 @@ public final class IndexLinks {
     private void link(Set<String> stems, TouchedNames touched) {
         Set<String> names = touched.names(stems);
         List<CdxRecord> indexes = store.indexesNaming(names).stream()
-                .filter(index -> namedStems(List.of(index)).stream().anyMatch(stems::contains))
+                .filter(index -> !named(List.of(index), stems).isEmpty())
                 .toList();
         Map<List<String>, List<CdxRecord>> covering = new HashMap<>();
         for (List<CdxRecord> group : groups(indexes)) {
@@ -114,10 +115,10 @@ public final class IndexLinks {
                 missing(index, containers.missingOf(index));
             }
         }
-        Set<String> named = namedStems(indexes);
-        if (!indexes.isEmpty()) {
+        Set<String> named = named(indexes, stems);
+        if (!named.isEmpty()) {
             store.containers().named(names).stream()
-                    .filter(c -> stems.contains(stem(c)) && named.contains(stem(c)))
+                    .filter(c -> named.contains(stem(c)))
                     .forEach(c -> linkContainer(c, covering.getOrDefault(identity(c), List.of())));
         }
     }
@@ -138,10 +139,13 @@ public final class IndexLinks {
         return groups;
     }
 
-    private static Set<String> namedStems(List<CdxRecord> indexes) {
-        TouchedNames named = new TouchedNames();
-        indexes.forEach(named::index);
-        return named.stems();
+    /** Which of these containers the indexes name. */
+    private static Set<String> named(List<CdxRecord> indexes, Set<String> stems) {
+        return indexes.stream()
+                .flatMap(index -> index.cdx().warcName().values().stream())
+                .map(TouchedNames::stem)
+                .filter(stems::contains)
+                .collect(Collectors.toSet());
     }
 
     private static String stem(ContainerRecord container) {

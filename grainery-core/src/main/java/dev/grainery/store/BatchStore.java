@@ -49,10 +49,11 @@ final class BatchStore<R extends StoredFileRecord> {
     }
 
     List<Stored> store() {
-        pending.mark(batch.stream()
+        Set<String> harvests = batch.stream()
                 .map(sighting -> sighting.candidate().harvestId())
                 .filter(id -> !id.equals(GraineryRecord.NA))
-                .collect(Collectors.toSet()));
+                .collect(Collectors.toSet());
+        pending.mark(harvests);
         Map<String, LocationEntry> known = locations.entries(batch.stream()
                 .map(sighting -> sighting.location().path())
                 .distinct()
@@ -80,6 +81,8 @@ final class BatchStore<R extends StoredFileRecord> {
                 .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
         locations.put(entries.get(true), known);
         locations.add(entries.get(false));
+        // another process may have put a harvest together, and taken its mark, just before this was written
+        pending.mark(harvests);
         return Stream.of(settled).map(Settled::stored).toList();
     }
 

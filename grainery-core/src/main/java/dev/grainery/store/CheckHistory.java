@@ -13,12 +13,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 
 /** All checks there ever were, one small document each. Nothing in it is ever changed or taken away. */
 public final class CheckHistory {
 
     static final String NAME = "revision";
     static final String FILE_NAME = "fileName";
+
+    private static final String IDENTIFIER = "id";
 
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
@@ -38,8 +41,20 @@ public final class CheckHistory {
 
     /** The checks of the files of this name, the oldest first. */
     public List<CheckEntry> find(String fileName) {
+        return matching(Filters.eq(FILE_NAME, fileName));
+    }
+
+    /**
+     * The checks of a file that had this identifier then, the oldest first. All checks are looked at: it is meant for
+     * identifiers that no record has any more.
+     */
+    public List<CheckEntry> findFormer(String identifier) {
+        return matching(Filters.eq(IDENTIFIER, identifier));
+    }
+
+    private List<CheckEntry> matching(Bson filter) {
         List<CheckEntry> found = new ArrayList<>();
-        forEach(documents.find(Filters.eq(FILE_NAME, fileName)), found::add);
+        forEach(documents.find(filter), found::add);
         found.sort(Comparator.comparing(CheckEntry::date));
         return found;
     }

@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -52,25 +51,12 @@ public final class HarvestCollection {
     }
 
     /**
-     * Writes the record of a harvest, unless it says the same already. Date, author and comment of the stored record are
-     * kept. It is only kept for certain after {@link GraineryStore#flush}.
-     *
-     * @param harvestId the harvest
-     * @param assemble puts the record together from what the store holds now, empty if nothing belongs to the harvest;
-     *     asked again if another writer was first
-     */
-    public StoredHarvest write(String harvestId, Supplier<Optional<HarvestRecord>> assemble) {
-        AtomicReference<Optional<StoredHarvest>> result = new AtomicReference<>(Optional.empty());
-        write(List.of(harvestId), () -> id -> assemble.get(), (id, written) -> result.set(Optional.of(written)));
-        return result.get().orElseThrow();
-    }
-
-    /**
-     * Writes the records of some harvests, each as {@link #write(String, Supplier)} does.
+     * Writes the records of some harvests, unless they say the same already. Date, author and comment of a stored record
+     * are kept. They are only kept for certain after {@link GraineryStore#flush}.
      *
      * @param harvestIds the harvests, few enough to be asked for at once
-     * @param assembling gives what puts records together from what the store holds from now on; asked again if another
-     *     writer was first
+     * @param assembling gives what puts records together from what the store holds from now on, empty if nothing belongs
+     *     to a harvest; asked again if another writer was first
      * @param written told of each harvest, in this order
      */
     public void write(

@@ -104,7 +104,8 @@ final class RecordFinder<R extends StoredFileRecord> {
     }
 
     List<StoredRecord<R>> byIdentifier(String id) {
-        return all(Filters.eq(kind.idField(), id));
+        // any name, but asked for: the index is one of both fields
+        return all(new Document(kind.idField(), id).append(kind.nameField(), new Document("$gte", "")));
     }
 
     /** Passes on every record, in the order of their {@code _id}s. */

@@ -17,12 +17,15 @@ import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,6 +40,29 @@ abstract class ConcurrentContractTest {
 
     /** Whether the server tests the filter of an update and writes it in one step. */
     abstract boolean updatesInOneStep();
+
+    @Test
+    void harvest_put_together_just_before_its_containers_were_written_is_marked_after_that() throws Exception {
+        StoreUri address = address();
+        List<Sighting<ContainerRecord>> many = IntStream.range(0, 500)
+                .mapToObj(i -> Sighting.of(container(
+                        NameUuid.DNS.of("f" + i), new Location("/a", i + ".warc.gz"), "bytes " + i, minute(0))))
+                .toList();
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (GraineryStore store = GraineryStore.open(address);
+                GraineryStore other = GraineryStore.open(address)) {
+            Future<?> written = thread.submit(() -> store.containers().store(many));
+            Map<String, String> marks = Map.of();
+            while (!written.isDone() && other.containers().isEmpty()) {
+                marks = other.pending().all();
+            }
+            other.pending().clear(marks);
+            written.get();
+            assertThat(store.pending().all()).containsKey(NameUuid.DNS.of("H"));
+        } finally {
+            thread.shutdownNow();
+        }
+    }
 
     @ParameterizedTest(name = "{0} stores")
     @ValueSource(ints = {1, 2})
@@ -86,7 +112,7 @@ abstract class ConcurrentContractTest {
                 store.containers()
                         .store(List.of(Sighting.of(
                                 container(NameUuid.DNS.of(name), new Location("/a", name), name, minute(0)))));
-                store.harvests().write(harvestId, () -> Optional.of(assembled(store, harvestId)));
+                SampleHarvests.write(store, harvestId, () -> Optional.of(assembled(store, harvestId)));
             }
         });
         try (GraineryStore store = GraineryStore.open(address)) {

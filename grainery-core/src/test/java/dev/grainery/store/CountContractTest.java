@@ -60,7 +60,7 @@ abstract class CountContractTest extends OpenStore {
     @Test
     void name_of_a_harvest_is_found_by_its_identifier() {
         String id = NameUuid.DNS.of("H");
-        store.harvests().write(id, () -> Optional.of(SampleHarvests.harvest("H", List.of("a.warc.gz"))));
+        SampleHarvests.write(store, id, () -> Optional.of(SampleHarvests.harvest("H", List.of("a.warc.gz"))));
         assertThat(store.harvests().name(id)).contains("H");
         assertThat(store.harvests().name("NA")).isEmpty();
         assertThat(store.counts().byStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 1L);

@@ -57,7 +57,7 @@ abstract class HarvestContractTest extends OpenStore {
                 fresh.paths(),
                 fresh.extension(),
                 fresh.revision());
-        StoredHarvest stored = store.harvests().write(ID, () -> Optional.of(later));
+        StoredHarvest stored = SampleHarvests.write(store, ID, () -> Optional.of(later));
         assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
         HarvestRecord found = store.harvests().find(ID).orElseThrow();
         assertThat(stored.record()).contains(found);
@@ -69,9 +69,9 @@ abstract class HarvestContractTest extends OpenStore {
 
     @Test
     void harvest_that_nothing_belongs_to_any_more_is_removed() {
-        assertThat(store.harvests().write(ID, Optional::empty).outcome()).isEqualTo(Outcome.NONE);
+        assertThat(SampleHarvests.write(store, ID, Optional::empty).outcome()).isEqualTo(Outcome.NONE);
         write(names(10_001));
-        assertThat(store.harvests().write(ID, Optional::empty))
+        assertThat(SampleHarvests.write(store, ID, Optional::empty))
                 .isEqualTo(new StoredHarvest(Outcome.REMOVED, Optional.empty()));
         assertThat(store.harvests().count()).isZero();
         assertThat(parts()).isEmpty();
@@ -81,10 +81,10 @@ abstract class HarvestContractTest extends OpenStore {
     void writer_with_older_knowledge_looks_again_and_overwrites_nothing() {
         write(names(1));
         AtomicInteger asked = new AtomicInteger();
-        StoredHarvest stored = store.harvests().write(ID, () -> {
+        StoredHarvest stored = SampleHarvests.write(store, ID, () -> {
             if (asked.incrementAndGet() == 1) {
                 try (GraineryStore second = GraineryStore.open(store.uri())) {
-                    second.harvests().write(ID, () -> Optional.of(harvest("H", names(5))));
+                    SampleHarvests.write(second, ID, () -> Optional.of(harvest("H", names(5))));
                 }
                 return Optional.of(harvest("H", names(2)));
             }
@@ -101,10 +101,10 @@ abstract class HarvestContractTest extends OpenStore {
     @Test
     void two_first_writers_make_one_record() {
         AtomicInteger asked = new AtomicInteger();
-        StoredHarvest stored = store.harvests().write(ID, () -> {
+        StoredHarvest stored = SampleHarvests.write(store, ID, () -> {
             if (asked.incrementAndGet() == 1) {
                 try (GraineryStore second = GraineryStore.open(store.uri())) {
-                    second.harvests().write(ID, () -> Optional.of(harvest("H", names(2))));
+                    SampleHarvests.write(second, ID, () -> Optional.of(harvest("H", names(2))));
                 }
             }
             return Optional.of(harvest("H", names(2)));
@@ -150,10 +150,10 @@ abstract class HarvestContractTest extends OpenStore {
     void lost_writer_of_a_long_harvest_leaves_no_parts_and_takes_none_away() {
         write(names(10_001));
         AtomicInteger asked = new AtomicInteger();
-        store.harvests().write(ID, () -> {
+        SampleHarvests.write(store, ID, () -> {
             if (asked.incrementAndGet() == 1) {
                 try (GraineryStore second = GraineryStore.open(store.uri())) {
-                    second.harvests().write(ID, () -> Optional.of(harvest("H", names(20_002))));
+                    SampleHarvests.write(second, ID, () -> Optional.of(harvest("H", names(20_002))));
                 }
                 return Optional.of(harvest("H", names(10_002)));
             }
@@ -192,7 +192,7 @@ abstract class HarvestContractTest extends OpenStore {
 
     @Test
     void harvests_are_passed_on_whole_in_the_order_in_which_they_were_made() {
-        store.harvests().write(NameUuid.DNS.of("Z"), () -> Optional.of(harvest("Z", names(10_001))));
+        SampleHarvests.write(store, NameUuid.DNS.of("Z"), () -> Optional.of(harvest("Z", names(10_001))));
         write(names(2));
         List<Integer> sizes = new ArrayList<>();
         store.harvests()
@@ -201,7 +201,7 @@ abstract class HarvestContractTest extends OpenStore {
     }
 
     private StoredHarvest write(List<String> fileNames) {
-        return store.harvests().write(ID, () -> Optional.of(harvest("H", fileNames)));
+        return SampleHarvests.write(store, ID, () -> Optional.of(harvest("H", fileNames)));
     }
 
     private List<String> parts() {

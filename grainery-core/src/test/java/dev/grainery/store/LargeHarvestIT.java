@@ -51,7 +51,7 @@ class LargeHarvestIT {
         StoreUri uri = StoreUri.parse("embedded:" + directory);
         try (GraineryStore store = GraineryStore.open(uri)) {
             HarvestRecord assembled = harvest("H", names);
-            store.harvests().write(harvestId, () -> Optional.of(assembled));
+            SampleHarvests.write(store, harvestId, () -> Optional.of(assembled));
         }
         try (GraineryStore store = GraineryStore.open(uri)) {
             HarvestRecord found = store.harvests().find("H").orElseThrow();

@@ -15,6 +15,9 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.RecordType;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Records of harvests as they are assembled, with version 0. */
@@ -36,6 +39,17 @@ final class SampleHarvests {
                         List.of(), fileNames.stream().map(NameUuid.DNS::of).toList(), fileNames),
                 new HarvestExtension(0, 0),
                 RevisionCycle.first(SampleFiles.hash(name), SampleFiles.minute(0)));
+    }
+
+    /** Writes one harvest. */
+    static StoredHarvest write(GraineryStore store, String harvestId, Supplier<Optional<HarvestRecord>> assemble) {
+        AtomicReference<Optional<StoredHarvest>> result = new AtomicReference<>(Optional.empty());
+        store.harvests()
+                .write(
+                        List.of(harvestId),
+                        () -> id -> assemble.get(),
+                        (id, written) -> result.set(Optional.of(written)));
+        return result.get().orElseThrow();
     }
 
     static List<String> names(int number) {

@@ -60,7 +60,7 @@ final class HistoryCommand implements Callable<Integer> {
         return ExitStatus.WELL.code();
     }
 
-    /** The checks are found by file name; an identifier leads to its names by the records. */
+    /** The checks are found by file name; an identifier leads to its names by the records, if it is not a former one. */
     private List<CheckEntry> checks(GraineryStore opened) {
         List<StoredFileRecord> records = new ArrayList<>(opened.containers().find(container));
         records.addAll(opened.indexes().find(container));
@@ -72,10 +72,14 @@ final class HistoryCommand implements Callable<Integer> {
                         check.fileName().equals(container) || check.id().equals(container))
                 .sorted(Comparator.comparing(CheckEntry::date))
                 .toList();
-        if (checks.isEmpty() && records.isEmpty()) {
+        if (!checks.isEmpty() || !records.isEmpty()) {
+            return checks;
+        }
+        List<CheckEntry> former = opened.history().findFormer(container);
+        if (former.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "no such container: " + container);
         }
-        return checks;
+        return former;
     }
 
     private static String line(CheckEntry entry) {

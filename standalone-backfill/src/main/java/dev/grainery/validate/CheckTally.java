@@ -18,6 +18,7 @@ final class CheckTally {
     private final Set<String> absent = new TreeSet<>();
     private long changing;
     private long skipped;
+    private boolean notBegun;
 
     /** A check ended so. */
     synchronized void count(CheckOutcome outcome, Amount size) {
@@ -27,6 +28,16 @@ final class CheckTally {
 
     synchronized void changing() {
         changing++;
+    }
+
+    /** A file that was chosen was not begun any more. */
+    synchronized void notBegun() {
+        notBegun = true;
+    }
+
+    /** Whether there was such a file. */
+    synchronized boolean isAnyNotBegun() {
+        return notBegun;
     }
 
     /** A file was left alone because its storage is not there; tells whether that is the first file of it. */

@@ -34,6 +34,9 @@ final class SideThread implements AutoCloseable {
             try {
                 return result.join();
             } catch (CompletionException e) {
+                if (e.getCause() instanceof Error error) {
+                    throw error;
+                }
                 throw e.getCause() instanceof RuntimeException failure ? failure : e;
             }
         };

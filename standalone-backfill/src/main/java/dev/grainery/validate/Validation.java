@@ -101,6 +101,9 @@ public final class Validation {
             try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, () -> goesOn(start))) {
                 CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress, choosing);
                 loop.run((file, result) -> {
+                    if (result instanceof CheckResult.NotBegun) {
+                        tally.notBegun();
+                    }
                     if (result instanceof CheckResult.StorageAbsent) {
                         skipped(storages.of(file.location()));
                     }
@@ -122,7 +125,7 @@ public final class Validation {
             writer.flush();
             unread.resolve(store, writer);
             writer.flush();
-            return feed.isMoreLeft();
+            return feed.isMoreLeft() || tally.isAnyNotBegun();
         }
     }
 

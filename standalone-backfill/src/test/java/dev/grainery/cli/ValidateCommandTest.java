@@ -7,10 +7,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +62,28 @@ class ValidateCommandTest extends BackfilledArchive {
         String id = RecordJson.mapper().readTree(line).path("id").asText();
         assertThat(run("history", "--container", id, "--json").out()).isEqualTo(line);
         assertThat(run("export", "--type", "revision").out().lines()).hasSize(3).contains(line.strip());
+    }
+
+    @Test
+    void history_is_found_by_an_identifier_that_no_record_has_any_more() throws Exception {
+        CheckEntry former = new CheckEntry(
+                RecordType.CDX,
+                "0b1cfe6e-5c3d-5e0f-8d1f-2f6a1c9a7b11",
+                "former.cdx",
+                "/archive",
+                Instant.parse("2024-01-01T00:00:00Z"),
+                CheckOutcome.EQUAL,
+                Hash.NA,
+                Hash.NA,
+                Amount.NA,
+                OptionalLong.empty(),
+                1,
+                "host",
+                "grainery");
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")))) {
+            store.history().append(List.of(former));
+        }
+        assertThat(run("history", "--container", former.id()).out()).contains("former.cdx");
     }
 
     @Test

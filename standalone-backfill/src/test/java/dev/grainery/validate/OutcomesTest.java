@@ -22,11 +22,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +60,22 @@ class OutcomesTest {
                     .summary();
             assertThat(small.equal()).isEqualTo(1);
             assertThat(small.left()).isTrue();
+        }
+    }
+
+    @Test
+    void files_chosen_but_not_begun_when_the_time_is_over_are_left_for_another_run() throws Exception {
+        try (KeptArchive archive = KeptArchive.of(Oats.tree("time", 3), temporary)) {
+            AtomicReference<Instant> now = new AtomicReference<>(LATER);
+            InstantSource time = now::get;
+            ValidationSummary summary = ValidationRun.by(time.withZone(ZoneOffset.UTC))
+                    .within(new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.of(Duration.ofHours(1))))
+                    // two readers have begun a file each at most when the first of them has read anything
+                    .throttledBy(bytes -> now.set(LATER.plus(Duration.ofHours(2))))
+                    .on(archive.store())
+                    .summary();
+            assertThat(summary.equal()).isBetween(1L, 2L);
+            assertThat(summary.left()).isTrue();
         }
     }
 

@@ -37,6 +37,11 @@ public final class ValidationRun {
         return new ValidationRun(Clock.fixed(time, ZoneOffset.UTC));
     }
 
+    /** At the time that a clock tells whenever it is asked. */
+    public static ValidationRun by(Clock clock) {
+        return new ValidationRun(clock);
+    }
+
     /** Of all files, whether they are due or not. */
     public ValidationRun ofAll() {
         return choosing(new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty()));

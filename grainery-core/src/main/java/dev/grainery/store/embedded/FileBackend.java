@@ -8,7 +8,9 @@ import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 
 /**
  * The databases of one file. The file is committed between commands and never within one: whatever is found in it after
@@ -57,11 +59,19 @@ final class FileBackend extends AbstractMongoBackend {
                 && (file.getUnsavedMemory() > mostUnwritten || System.nanoTime() - lastCommit > COMMIT_EVERY);
     }
 
-    /** Writes to the file what commands have changed so far. */
+    /**
+     * Writes to the file what commands have changed so far.
+     *
+     * @throws MVStoreException if it cannot be written, now or in an earlier attempt
+     */
     void commit() {
         commands.writeLock().lock();
         try {
-            if (!file.isClosed() && file.hasUnsavedChanges()) {
+            if (file.isClosed()) {
+                // H2 closes a file that could not be written, whoever asked for that: what came after that is lost
+                throw new MVStoreException(DataUtils.ERROR_CLOSED, "the file could not be written before");
+            }
+            if (file.hasUnsavedChanges()) {
                 file.commit();
                 lastCommit = System.nanoTime();
             }

@@ -115,9 +115,9 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
     protected QueryResult matchDocuments(
             Document query, Document orderBy, int skip, int limit, int batchSize, Document fields) {
         if (query.isEmpty() && isWhole(skip, limit, fields)) {
-            List<String> positions = List.copyOf(documents.keySet());
-            if (AskedOrder.isThatOf(positions, orderBy)) {
-                return answer(positions, batchSize, this::find);
+            List<String> bounds = bounds();
+            if (AskedOrder.isThatOf(bounds, orderBy)) {
+                return answer(new KeyWalk(documents, bounds), batchSize, this::find);
             }
         }
         if (query.isEmpty() && limit > 0 && AskedOrder.isLatestFirst(orderBy) && hasObjectIds()) {
@@ -134,10 +134,13 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
         return matchDocumentsFromStream(all, query, orderBy, skip, limit, batchSize, fields);
     }
 
+    /** The first and the last position; nothing if there are no documents. */
+    private List<String> bounds() {
+        return documents.isEmpty() ? List.of() : List.of(documents.firstKey(), documents.lastKey());
+    }
+
     private boolean hasObjectIds() {
-        return !documents.isEmpty()
-                && IndexKeys.isObjectId(documents.firstKey())
-                && IndexKeys.isObjectId(documents.lastKey());
+        return !documents.isEmpty() && bounds().stream().allMatch(IndexKeys::isObjectId);
     }
 
     private Stream<Document> latestFirst() {
@@ -164,9 +167,9 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
         found.sort(null);
         if (isWhole(skip, limit, fields) && AskedOrder.isThatOf(found, orderBy)) {
             return hasNoRange(query)
-                    ? answer(found, batchSize, this::find)
+                    ? answer(found.iterator(), batchSize, this::find)
                     : answer(
-                            found,
+                            found.iterator(),
                             batchSize,
                             position -> find(position).filter(document -> documentMatchesQuery(document, query)));
         }
@@ -183,9 +186,9 @@ final class FileCollection extends AbstractSynchronizedMongoCollection<String> {
     }
 
     /** An answer that holds no more documents than the client asks for at a time. */
-    private QueryResult answer(List<String> positions, int batchSize, Function<String, Optional<Document>> found) {
+    private QueryResult answer(Iterator<String> positions, int batchSize, Function<String, Optional<Document>> found) {
         PositionCursor cursor = new PositionCursor(cursorRegistry.generateCursorId(), positions, found);
-        List<Document> first = cursor.takeDocuments(batchSize > 0 ? batchSize : positions.size());
+        List<Document> first = cursor.takeDocuments(batchSize > 0 ? batchSize : Integer.MAX_VALUE);
         if (cursor.isEmpty()) {
             return new QueryResult(first);
         }

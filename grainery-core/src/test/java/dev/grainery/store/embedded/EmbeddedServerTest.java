@@ -27,6 +27,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,16 @@ class EmbeddedServerTest {
             things.insertOne(new Document("_id", 4));
             assertThatThrownBy(() -> things.insertOne(new Document("_id", 5))).isInstanceOf(MongoWriteException.class);
         });
+    }
+
+    @Test
+    void file_that_was_closed_by_a_failure_keeps_nothing_and_says_so() {
+        MVStore file = MVStore.open(null);
+        FileBackend backend = new FileBackend(file);
+        file.closeImmediately();
+        assertThatThrownBy(backend::commit)
+                .isInstanceOf(MVStoreException.class)
+                .hasMessageContaining("could not be written before");
     }
 
     @Test
