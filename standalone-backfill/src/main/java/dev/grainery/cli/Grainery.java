@@ -8,7 +8,10 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,18 +50,6 @@ import picocli.CommandLine.Spec;
             "4:stopped before the end; all finished work is kept",
             "5:done, but a storage was not there, so that its files were not checked",
             "70:a fault of the program or of the machine"
-        },
-        subcommands = {
-            DemoCommand.class,
-            BackfillCommand.class,
-            ReplayCommand.class,
-            ExportCommand.class,
-            ShowCommand.class,
-            ValidateCommand.class,
-            HistoryCommand.class,
-            WitnessCommand.class,
-            CommentCommand.class,
-            CommandLine.HelpCommand.class
         })
 public final class Grainery implements Runnable {
 
@@ -82,7 +73,7 @@ public final class Grainery implements Runnable {
 
     /** Runs the program with these arguments, and gives its exit status. */
     static int run(String[] arguments, Map<String, String> environment, Path home, PrintWriter out, PrintWriter err) {
-        CommandLine line = new CommandLine(new Grainery())
+        CommandLine line = commandLine(arguments)
                 .setOut(out)
                 .setErr(err)
                 .setUsageHelpWidth(100)
@@ -100,6 +91,34 @@ public final class Grainery implements Runnable {
         } catch (OutOfMemoryError e) {
             return outOfMemory(err);
         }
+    }
+
+    /** All commands or, as looking at one takes some hundredths of a second, only the one that is named. */
+    static CommandLine commandLine(String... arguments) {
+        CommandLine line = new CommandLine(new Grainery());
+        Map<String, Supplier<Object>> commands = commands();
+        Set<String> wanted =
+                arguments.length > 0 && commands.containsKey(arguments[0]) ? Set.of(arguments[0]) : commands.keySet();
+        commands.forEach((name, command) -> {
+            if (wanted.contains(name)) {
+                line.addSubcommand(name, command.get());
+            }
+        });
+        return wanted.size() == 1 ? line : line.addSubcommand(new CommandLine.HelpCommand());
+    }
+
+    private static Map<String, Supplier<Object>> commands() {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("demo", DemoCommand::new);
+        commands.put("backfill", BackfillCommand::new);
+        commands.put("replay", ReplayCommand::new);
+        commands.put("export", ExportCommand::new);
+        commands.put("show", ShowCommand::new);
+        commands.put("validate", ValidateCommand::new);
+        commands.put("history", HistoryCommand::new);
+        commands.put("witness", WitnessCommand::new);
+        commands.put("comment", CommentCommand::new);
+        return commands;
     }
 
     private static int failed(Exception e, CommandLine line, ParseResult parsed) {

@@ -2,6 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.backfill.Progress;
+import dev.grainery.backfill.SideThread;
 import dev.grainery.store.ScheduledFile;
 import java.util.ArrayDeque;
 import java.util.Deque;

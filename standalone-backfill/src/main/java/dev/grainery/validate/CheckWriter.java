@@ -2,6 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.backfill.FindingLog;
+import dev.grainery.backfill.SideThread;
 import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.record.Amount;

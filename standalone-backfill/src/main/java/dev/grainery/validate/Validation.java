@@ -4,6 +4,7 @@ package dev.grainery.validate;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.Progress;
+import dev.grainery.backfill.SideThread;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.finding.Finding;
 import dev.grainery.fixity.CheckOutcome;

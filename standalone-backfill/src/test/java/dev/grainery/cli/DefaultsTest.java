@@ -19,8 +19,7 @@ class DefaultsTest {
     @TempDir
     private Path home;
 
-    private final CommandLine backfill =
-            new CommandLine(new Grainery()).getSubcommands().get("backfill");
+    private final CommandLine backfill = Grainery.commandLine().getSubcommands().get("backfill");
 
     @Test
     void without_any_the_built_in_ones_count() throws IOException {

@@ -30,7 +30,7 @@ class NightlySamplesTest {
                 .toList();
         assertThat(calls).hasSize(1);
         CommandLine.ParseResult parsed =
-                new CommandLine(new Grainery()).parseArgs(calls.get(0).split(" "));
+                Grainery.commandLine().parseArgs(calls.get(0).split(" "));
         assertThat(parsed.subcommand().commandSpec().name()).isEqualTo("validate");
         assertThat(parsed.subcommand().matchedOptionValue("--max-time", Optional.empty()))
                 .contains("4h");

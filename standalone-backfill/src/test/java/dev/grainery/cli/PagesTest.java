@@ -35,7 +35,7 @@ class PagesTest {
     @ValueSource(
             strings = {"demo", "backfill", "export", "show", "replay", "validate", "history", "witness", "comment"})
     void the_table_of_a_command_has_each_of_its_options_and_no_other(String command) throws IOException {
-        CommandLine line = new CommandLine(new Grainery()).getSubcommands().get(command);
+        CommandLine line = Grainery.commandLine().getSubcommands().get(command);
         Set<String> documented = new TreeSet<>();
         for (String row : Pages.section(usage(), "grainery " + command)) {
             if (row.startsWith("| `-")) {
@@ -54,7 +54,7 @@ class PagesTest {
     @ParameterizedTest
     @MethodSource("pages")
     void every_option_on_a_page_exists(Path page) throws IOException {
-        Set<String> options = options(Stream.of(new CommandLine(new Grainery())));
+        Set<String> options = options(Stream.of(Grainery.commandLine()));
         options.addAll(EVERYWHERE);
         assertThat(options).containsAll(Pages.matches(LONG_OPTION, Pages.text(page)));
     }

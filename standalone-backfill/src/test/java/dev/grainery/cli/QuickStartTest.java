@@ -37,7 +37,7 @@ class QuickStartTest {
     @Test
     void the_first_command_is_the_demonstration() throws IOException {
         assertThat(commands()).first().isEqualTo(PROGRAM + "demo");
-        CommandLine line = new CommandLine(new Grainery());
+        CommandLine line = Grainery.commandLine();
         assertThat(line.parseArgs("demo").subcommand().commandSpec().name()).isEqualTo("demo");
     }
 

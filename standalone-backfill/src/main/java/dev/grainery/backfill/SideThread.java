@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.validate;
+package dev.grainery.backfill;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -9,26 +9,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** A thread beside the one that uses this, for tasks whose end is waited for later. */
-final class SideThread implements AutoCloseable {
+public final class SideThread implements AutoCloseable {
 
     private static final long LONGEST_END_SECONDS = 60;
 
     private final ExecutorService tasks;
 
-    SideThread(String name) {
+    public SideThread(String name) {
         tasks = Executors.newSingleThreadExecutor(task -> new Thread(task, name));
     }
 
     /** A task that was begun. */
     @FunctionalInterface
-    interface Begun<T> {
+    public interface Begun<T> {
 
         /** Waits for its result, or fails as the task did. */
         T end();
     }
 
     /** Begins a task, after those that were begun before. */
-    <T> Begun<T> begin(Supplier<T> task) {
+    public <T> Begun<T> begin(Supplier<T> task) {
         CompletableFuture<T> result = CompletableFuture.supplyAsync(task, tasks);
         return () -> {
             try {
