@@ -128,6 +128,9 @@ public final class HashingInput extends InputStream implements Closeable {
             int n = (int) Math.min(left, block.remaining());
             block.position(block.position() + n);
             left -= n;
+            if (!block.hasRemaining()) {
+                left -= pass(left);
+            }
         }
         return Math.max(0, wanted - left);
     }
@@ -143,6 +146,7 @@ public final class HashingInput extends InputStream implements Closeable {
     public Fixity finish() throws IOException {
         while (fill()) {
             block.position(block.limit());
+            pass(Long.MAX_VALUE);
         }
         if (fixity.isEmpty()) {
             fixity = Optional.of(new Fixity(offset(), Hash.of(md5.digest())));
@@ -204,42 +208,89 @@ public final class HashingInput extends InputStream implements Closeable {
         previous = block;
         block = full;
         blockStart = next;
-        passThrottle();
+        passThrottle(block.limit());
         return true;
     }
 
     private void readBlock(long start) throws IOException {
-        try {
-            int n = 0;
-            while (previous.position() < previous.capacity() && n >= 0) {
-                n = readAndHash();
-            }
-            ended = n < 0;
-        } catch (ClosedByInterruptException e) {
-            throw failed(new InterruptedIOException("interrupted while reading"), e);
-        } catch (IOException e) {
-            throw failed(new StorageReadException(start + previous.position(), e), e);
+        int n = 0;
+        while (previous.position() < previous.capacity() && n >= 0) {
+            n = readAndHash(start + previous.position(), previous.remaining());
         }
+        ended = n < 0;
     }
 
-    private int readAndHash() throws IOException {
+    /**
+     * Hashes blocks that nobody will look at, after one that was read to its end; {@link #tail()} may still want the last
+     * two of the file.
+     *
+     * @return how many bytes were passed
+     */
+    private long pass(long most) throws IOException {
+        long start = offset();
+        long unseen;
+        try {
+            unseen = channel.size() - start - 2L * ReadBuffers.BLOCK;
+        } catch (IOException e) {
+            throw failed(start, e);
+        }
+        long blocks = Math.min(most, unseen) / ReadBuffers.BLOCK;
+        for (long i = 0; i < blocks && !ended; i++) {
+            passBlock(offset());
+        }
+        return offset() - start;
+    }
+
+    /** Has all of it go through the same few bytes of memory, which stay in the processor's cache: a tenth faster. */
+    private void passBlock(long start) throws IOException {
+        // neither block holds any more what lies before the coming byte
+        block.limit(0);
+        previous.limit(0);
+        blockStart = start;
+        int passed = 0;
+        while (passed < ReadBuffers.BLOCK && !ended) {
+            previous.clear();
+            ended = readAndHash(start + passed, ReadBuffers.BLOCK - passed) < 0;
+            passed += previous.position();
+        }
+        previous.limit(0);
+        blockStart += passed;
+        passThrottle(passed);
+    }
+
+    /**
+     * Reads some bytes into {@link #previous}, behind what it holds.
+     *
+     * @param offset where in the file they lie
+     * @return how many, or -1 at the end of the file
+     */
+    private int readAndHash(long offset, int most) throws IOException {
         int from = previous.position();
-        previous.limit(Math.min(previous.capacity(), from + HASHED_AT_ONCE));
-        int n = channel.read(previous);
+        previous.limit(from + Math.min(most, HASHED_AT_ONCE));
+        int n;
+        try {
+            n = channel.read(previous);
+        } catch (IOException e) {
+            throw failed(offset + previous.position() - from, e);
+        }
         md5.update(previous.array(), from, previous.position() - from);
+        previous.limit(previous.capacity());
         return n;
     }
 
-    private void passThrottle() throws IOException {
+    private void passThrottle(int bytes) throws IOException {
         try {
-            throttle.passed(block.limit());
+            throttle.passed(bytes);
         } catch (InterruptedIOException e) {
             failure = Optional.of(e);
             throw e;
         }
     }
 
-    private IOException failed(IOException thrown, IOException cause) {
+    private IOException failed(long offset, IOException cause) {
+        IOException thrown = cause instanceof ClosedByInterruptException
+                ? new InterruptedIOException("interrupted while reading")
+                : new StorageReadException(offset, cause);
         if (thrown.getCause() == null) {
             thrown.initCause(cause);
         }

@@ -13,7 +13,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
@@ -49,12 +51,12 @@ class HashingInputTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void any_mix_of_reading_skipping_and_peeking_sees_the_bytes_in_order(long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
-        byte[] content = random(random.nextInt(3 * BLOCK), seed);
+        byte[] content = random(random.nextInt(9 * BLOCK), seed);
         try (HashingInput input = open(content)) {
             int stop = random.nextInt(content.length + 1);
             while (input.offset() < stop) {
                 int at = (int) input.offset();
-                int length = 1 + random.nextInt(BLOCK);
+                int length = 1 + random.nextInt(seed % 2 == 0 ? BLOCK : 6 * BLOCK);
                 switch (random.nextInt(4)) {
                     case 0 -> assertThat(input.read()).isEqualTo(content[at] & 0xff);
                     case 1 -> assertThat(input.skip(length)).isEqualTo(Math.min(length, content.length - at));
@@ -118,6 +120,25 @@ class HashingInputTest {
                         StorageReadException.class, e -> assertThat(e.offset()).isEqualTo(failsAt));
         assertThatThrownBy(input::finish).isInstanceOf(StorageReadException.class);
         assertThat(input.failure()).isPresent();
+    }
+
+    @Test
+    void a_failure_among_bytes_that_nobody_looks_at_tells_its_offset() {
+        long failsAt = 4L * BLOCK + 8192;
+        HashingInput input = HashingInput.over(new FailingChannel(9L * BLOCK, failsAt), buffers, ReadThrottle.NONE);
+        assertThatThrownBy(input::finish)
+                .isInstanceOfSatisfying(
+                        StorageReadException.class, e -> assertThat(e.offset()).isEqualTo(failsAt));
+    }
+
+    @Test
+    void the_throttle_is_told_of_every_byte_in_blocks() throws Exception {
+        List<Integer> told = new ArrayList<>();
+        Path file = Files.write(directory.resolve("file"), new byte[5 * BLOCK + 3]);
+        try (HashingInput input = HashingInput.open(file, buffers, told::add)) {
+            input.finish();
+        }
+        assertThat(told).containsExactly(BLOCK, BLOCK, BLOCK, BLOCK, BLOCK, 3);
     }
 
     @Test
