@@ -81,9 +81,11 @@ final class BatchStore<R extends StoredFileRecord> {
                 .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
         locations.put(entries.get(true), known);
         locations.add(entries.get(false));
+        List<Stored> stored = Stream.of(settled).map(Settled::stored).toList();
         // another process may have put a harvest together, and taken its mark, just before this was written
+        stored.forEach(one -> harvests.addAll(one.harvestIds()));
         pending.mark(harvests);
-        return Stream.of(settled).map(Settled::stored).toList();
+        return stored;
     }
 
     private List<Integer> firstOfEach() {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
@@ -126,10 +127,11 @@ final class CheckStore<R extends StoredFileRecord> {
         if (changed.isEmpty()) {
             return;
         }
-        pending.mark(changed.stream()
+        Set<String> harvests = changed.stream()
                 .map(one -> one.before().record().harvestId())
                 .filter(id -> !id.equals(GraineryRecord.NA))
-                .collect(Collectors.toSet()));
+                .collect(Collectors.toSet());
+        pending.mark(harvests);
         boolean all = writer.updateAll(
                 changed.stream().map(Worked::before).toList(),
                 changed.stream().map(Worked::after).toList());
@@ -137,6 +139,8 @@ final class CheckStore<R extends StoredFileRecord> {
             // some may be written: the same check once more changes nothing
             changed.forEach(one -> alone(one.before().id(), byRecord, entries));
         }
+        // another process may have put a harvest together, and taken its mark, just before this was written
+        pending.mark(harvests);
     }
 
     private void alone(ObjectId id, Map<ObjectId, List<FileCheck>> byRecord, Map<String, LocationEntry> entries) {

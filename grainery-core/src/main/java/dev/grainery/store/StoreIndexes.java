@@ -2,10 +2,8 @@
 package dev.grainery.store;
 
 import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.IndexModel;
 import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
-import java.util.List;
 
 /**
  * The indexes of the collections. The embedded server only uses an index whose fields are exactly those of the filter,
@@ -23,35 +21,29 @@ final class StoreIndexes {
 
     private StoreIndexes() {}
 
-    /** One command for each collection: a store is opened often. */
+    /** One by one: FerretDB 1.24 breaks down at several at once that exist. */
     static void create(MongoDatabase database) {
         for (RecordKind<?> kind : RecordKind.ALL) {
-            create(
-                    database,
-                    kind.collection(),
-                    unique(kind.idField(), kind.nameField()),
-                    unique(DIRECTORY, kind.nameField()),
-                    plain(HARVEST),
-                    plain(kind.nameField()),
-                    plain(STATUS, NEXT));
+            unique(database, kind.collection(), kind.idField(), kind.nameField());
+            unique(database, kind.collection(), DIRECTORY, kind.nameField());
+            plain(database, kind.collection(), HARVEST);
+            plain(database, kind.collection(), kind.nameField());
+            plain(database, kind.collection(), STATUS, NEXT);
         }
-        create(database, RecordKind.CDX.collection(), plain(COVERED_NAME));
-        create(database, HarvestCollection.NAME, unique(HarvestCollection.HARVEST_ID), plain(STATUS, NEXT));
-        create(database, HarvestParts.NAME, plain(HarvestParts.HARVEST_ID));
-        create(database, CrawlCollection.NAME, plain(CrawlCollection.HARVEST_ID));
-        create(database, Locations.NAME, plain(LocationEntry.CHECK_BY));
-        create(database, CheckHistory.NAME, plain(CheckHistory.FILE_NAME));
+        plain(database, RecordKind.CDX.collection(), COVERED_NAME);
+        unique(database, HarvestCollection.NAME, HarvestCollection.HARVEST_ID);
+        plain(database, HarvestCollection.NAME, STATUS, NEXT);
+        plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
+        plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
+        plain(database, Locations.NAME, LocationEntry.CHECK_BY);
+        plain(database, CheckHistory.NAME, CheckHistory.FILE_NAME);
     }
 
-    private static void create(MongoDatabase database, String collection, IndexModel... indexes) {
-        database.getCollection(collection).createIndexes(List.of(indexes));
+    private static void unique(MongoDatabase database, String collection, String... fields) {
+        database.getCollection(collection).createIndex(Indexes.ascending(fields), new IndexOptions().unique(true));
     }
 
-    private static IndexModel unique(String... fields) {
-        return new IndexModel(Indexes.ascending(fields), new IndexOptions().unique(true));
-    }
-
-    private static IndexModel plain(String... fields) {
-        return new IndexModel(Indexes.ascending(fields));
+    private static void plain(MongoDatabase database, String collection, String... fields) {
+        database.getCollection(collection).createIndex(Indexes.ascending(fields));
     }
 }

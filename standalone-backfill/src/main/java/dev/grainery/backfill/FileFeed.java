@@ -81,14 +81,24 @@ final class FileFeed implements WalkListener, Callable<Void> {
     @Override
     public Void call() throws IOException, InterruptedException {
         try (lookUps) {
-            new StorageWalk(rules, this).walk(roots);
-            lookUp();
-            lookedUp.end();
-            walked.run();
+            walk();
         } finally {
             results.put(Optional.empty());
         }
         return null;
+    }
+
+    private void walk() throws IOException {
+        try {
+            new StorageWalk(rules, this).walk(roots);
+            lookUp();
+            lookedUp.end();
+            walked.run();
+        } catch (IOException | RuntimeException | Error e) {
+            // what is being looked up is to end as well
+            watch.stop().request();
+            throw e;
+        }
     }
 
     @Override
@@ -105,10 +115,18 @@ final class FileFeed implements WalkListener, Callable<Void> {
         waiting.clear();
         waitingFiles = 0;
         lookedUp.end();
-        lookedUp = lookUps.begin(() -> {
+        lookedUp = lookUps.begin(() -> lookUp(parts));
+    }
+
+    private boolean lookUp(List<FilesOfDirectory> parts) {
+        try {
             newFiles.lookUp(parts);
             return true;
-        });
+        } catch (RuntimeException | Error e) {
+            // the walk is not to go on to its end before this is told
+            watch.stop().request();
+            throw e;
+        }
     }
 
     @Override

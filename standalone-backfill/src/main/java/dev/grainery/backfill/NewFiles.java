@@ -53,6 +53,9 @@ final class NewFiles {
 
     /** Goes through parts of directories, in the order in which they were met. */
     void lookUp(List<FilesOfDirectory> parts) {
+        if (isStopped()) {
+            return;
+        }
         // before the locations: else one that changes between the two would go unnoticed
         directories.begin(parts);
         Set<FilesOfDirectory> unchanged = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -63,9 +66,6 @@ final class NewFiles {
                 .map(file -> file.file().location())
                 .toList());
         for (FilesOfDirectory part : parts) {
-            if (watch.stop().isRequested()) {
-                return;
-            }
             watch.progress().met(part.files().size());
             if (unchanged.contains(part)) {
                 part.files().forEach(this::leave);
@@ -73,6 +73,10 @@ final class NewFiles {
                 part.files()
                         .forEach(file -> file(
                                 file, Optional.ofNullable(known.get(file.file().location()))));
+            }
+            if (isStopped()) {
+                // some files of the directory may have been left out: nothing is to be settled
+                return;
             }
             if (part.isLast()) {
                 end(part.directory());
@@ -84,6 +88,10 @@ final class NewFiles {
         return store.map(records -> records.locations().known(locations)).orElse(Map.of());
     }
 
+    private boolean isStopped() {
+        return watch.stop().isRequested();
+    }
+
     private void leave(FoundFile file) {
         watch.tallies().count(Tallies.Kind.of(file), Tally.Way.UNCHANGED);
     }
@@ -91,6 +99,9 @@ final class NewFiles {
     private void file(FoundFile file, Optional<KnownFile> before) {
         if (!settings.rehash() && before.filter(known -> isDone(known, file)).isPresent()) {
             leave(file);
+            return;
+        }
+        if (isStopped()) {
             return;
         }
         watch.progress().toRead(file.file().size());

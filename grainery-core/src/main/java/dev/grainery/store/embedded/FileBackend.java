@@ -30,6 +30,7 @@ final class FileBackend extends AbstractMongoBackend {
             Math.min(MOST_UNWRITTEN, Runtime.getRuntime().maxMemory() / UNWRITTEN_PART);
     private final ReadWriteLock commands = new ReentrantReadWriteLock(true);
     private volatile long lastCommit = System.nanoTime();
+    private boolean closed;
 
     FileBackend(MVStore file) {
         this.file = file;
@@ -67,6 +68,9 @@ final class FileBackend extends AbstractMongoBackend {
     void commit() {
         commands.writeLock().lock();
         try {
+            if (closed) {
+                return;
+            }
             if (file.isClosed()) {
                 // H2 closes a file that could not be written, whoever asked for that: what came after that is lost
                 throw new MVStoreException(DataUtils.ERROR_CLOSED, "the file could not be written before");
@@ -85,6 +89,7 @@ final class FileBackend extends AbstractMongoBackend {
         commands.writeLock().lock();
         try {
             super.close();
+            closed = true;
             // without compaction, which loses data in H2 2.3.230 to 2.3.232 (h2database issues 4086 and 4247)
             file.close(0);
         } finally {
