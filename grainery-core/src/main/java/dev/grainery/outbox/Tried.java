@@ -5,7 +5,6 @@ import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
@@ -138,7 +137,7 @@ final class Tried {
     private void refuse(String name, String harvestId, RuntimeException failure) throws IOException {
         try {
             store.pending().all();
-            store.pending().mark(harvestId.equals(GraineryRecord.NA) ? Set.of() : Set.of(harvestId));
+            store.pending().mark(Set.of(harvestId));
         } catch (StoreException e) {
             failure.addSuppressed(e);
             throw failure;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Sighting;
@@ -49,11 +48,11 @@ final class BatchStore<R extends StoredFileRecord> {
     }
 
     List<Stored> store() {
-        Set<String> harvests = batch.stream()
-                .map(sighting -> sighting.candidate().harvestId())
-                .filter(id -> !id.equals(GraineryRecord.NA))
-                .collect(Collectors.toSet());
-        pending.mark(harvests);
+        return pending.whileMarked(
+                batch.stream().map(sighting -> sighting.candidate().harvestId()).toList(), this::write);
+    }
+
+    private List<Stored> write() {
         Map<String, LocationEntry> known = locations.entries(batch.stream()
                 .map(sighting -> sighting.location().path())
                 .distinct()
@@ -81,11 +80,7 @@ final class BatchStore<R extends StoredFileRecord> {
                 .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
         locations.put(entries.get(true), known);
         locations.add(entries.get(false));
-        List<Stored> stored = Stream.of(settled).map(Settled::stored).toList();
-        // another process may have put a harvest together, and taken its mark, just before this was written
-        stored.forEach(one -> harvests.addAll(one.harvestIds()));
-        pending.mark(harvests);
-        return stored;
+        return Stream.of(settled).map(Settled::stored).toList();
     }
 
     private List<Integer> firstOfEach() {
@@ -158,10 +153,10 @@ final class BatchStore<R extends StoredFileRecord> {
     }
 
     private void update(List<StoredRecord<R>> before, List<R> after, Map<Integer, Settled> writing) {
-        pending.mark(writing.values().stream()
+        List<String> harvests = writing.values().stream()
                 .flatMap(end -> end.stored().harvestIds().stream())
-                .collect(Collectors.toSet()));
-        if (writer.updateAll(before, after)) {
+                .toList();
+        if (pending.whileMarked(harvests, () -> writer.updateAll(before, after))) {
             writing.forEach((i, end) -> settled[i] = end);
         } else {
             writing.forEach((i, end) -> tried.put(i, end.stored()));

@@ -2,7 +2,6 @@
 package dev.grainery.store;
 
 import dev.grainery.record.Amount;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
@@ -17,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
@@ -127,11 +125,13 @@ final class CheckStore<R extends StoredFileRecord> {
         if (changed.isEmpty()) {
             return;
         }
-        Set<String> harvests = changed.stream()
-                .map(one -> one.before().record().harvestId())
-                .filter(id -> !id.equals(GraineryRecord.NA))
-                .collect(Collectors.toSet());
-        pending.mark(harvests);
+        pending.whileMarked(
+                changed.stream().map(one -> one.before().record().harvestId()).toList(),
+                () -> writeChanged(changed, byRecord, entries));
+    }
+
+    private boolean writeChanged(
+            List<Worked<R>> changed, Map<ObjectId, List<FileCheck>> byRecord, Map<String, LocationEntry> entries) {
         boolean all = writer.updateAll(
                 changed.stream().map(Worked::before).toList(),
                 changed.stream().map(Worked::after).toList());
@@ -139,8 +139,7 @@ final class CheckStore<R extends StoredFileRecord> {
             // some may be written: the same check once more changes nothing
             changed.forEach(one -> alone(one.before().id(), byRecord, entries));
         }
-        // another process may have put a harvest together, and taken its mark, just before this was written
-        pending.mark(harvests);
+        return all;
     }
 
     private void alone(ObjectId id, Map<ObjectId, List<FileCheck>> byRecord, Map<String, LocationEntry> entries) {
@@ -201,10 +200,8 @@ final class CheckStore<R extends StoredFileRecord> {
     private boolean isMoved(LocationEntry from, StoredRecord<R> before, FileCheck check, String remark) {
         KnownFile known = from.file();
         Merged<R> merged = recheck.moved(before.record(), from.location(), check, known.role(), remark);
-        pending.mark(List.of(before.record().harvestId()).stream()
-                .filter(id -> !id.equals(GraineryRecord.NA))
-                .toList());
-        if (!isWritten(before, merged.record())) {
+        List<String> harvest = List.of(before.record().harvestId());
+        if (!pending.whileMarked(harvest, () -> isWritten(before, merged.record()))) {
             return false;
         }
         // the new place first: a file that has two is checked at one of them, a file that has none never

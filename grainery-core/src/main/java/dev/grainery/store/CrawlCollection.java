@@ -68,12 +68,10 @@ public final class CrawlCollection {
                         .isPresent()) {
                     return false;
                 }
-                pending.mark(Set.of(harvestId));
                 Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(crawl));
-                if (before.isPresent() ? update(before.get(), after) : insert(id, after)) {
-                    // another process may have put the harvest together, and taken its mark, just before this was
-                    // written
-                    pending.mark(Set.of(harvestId));
+                if (pending.whileMarked(
+                        Set.of(harvestId),
+                        () -> before.isPresent() ? update(before.get(), after) : insert(id, after))) {
                     flush.run();
                     return true;
                 }

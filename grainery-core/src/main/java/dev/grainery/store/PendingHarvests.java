@@ -5,11 +5,13 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.DeleteOneModel;
+import dev.grainery.record.GraineryRecord;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.bson.Document;
 
 /**
@@ -29,14 +31,26 @@ public final class PendingHarvests {
         this.calls = calls;
     }
 
-    /** Marks harvests as to be assembled; a harvest that is marked already is marked anew. */
+    /** Marks harvests as to be assembled; a harvest that is marked already is marked anew. {@code NA} is none. */
     public void mark(Collection<String> harvestIds) {
         new Upserts(documents, calls)
                 .put(harvestIds.stream()
                         .distinct()
+                        .filter(id -> !id.equals(GraineryRecord.NA))
                         .map(id -> new Document(DocumentMapping.ID, id)
                                 .append(TOKEN, UUID.randomUUID().toString()))
                         .toList());
+    }
+
+    /**
+     * Writes something that belongs to harvests, and marks these before and after it: another process may put a harvest
+     * together, and take its mark, just before it is written.
+     */
+    <T> T whileMarked(Collection<String> harvestIds, Supplier<T> writing) {
+        mark(harvestIds);
+        T written = writing.get();
+        mark(harvestIds);
+        return written;
     }
 
     /** All marked harvests, each with the token of its latest mark. */

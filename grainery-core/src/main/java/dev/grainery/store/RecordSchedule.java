@@ -2,7 +2,6 @@
 package dev.grainery.store;
 
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -35,8 +34,7 @@ final class RecordSchedule<R extends StoredFileRecord> {
         for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
             List<StoredRecord<R>> due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
             while (!due.isEmpty()) {
-                mark(due);
-                changed += updates.some(due, older);
+                changed += marked(due, older);
                 due = finder.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
             }
         }
@@ -58,19 +56,16 @@ final class RecordSchedule<R extends StoredFileRecord> {
         List<StoredRecord<R>> found = finder.byIds(ids).stream()
                 .filter(record -> !earlier.apply(record.record()).equals(record.record()))
                 .toList();
-        mark(found);
-        updates.some(found, earlier);
+        marked(found, earlier);
     }
 
     private R framed(R record, Revision revision) {
         return kind.sections().framed(record, record.header(), record.places(), revision);
     }
 
-    private void mark(List<StoredRecord<R>> records) {
-        pending.mark(records.stream()
-                .map(record -> record.record().harvestId())
-                .filter(id -> !id.equals(GraineryRecord.NA))
-                .distinct()
-                .toList());
+    private long marked(List<StoredRecord<R>> records, UnaryOperator<R> change) {
+        List<String> harvests =
+                records.stream().map(record -> record.record().harvestId()).toList();
+        return pending.whileMarked(harvests, () -> updates.some(records, change));
     }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** Changes records of one type, whatever other writers do meanwhile: who was later begins anew. Thread-safe. */
 final class RecordUpdates<R extends StoredFileRecord> {
@@ -44,12 +43,13 @@ final class RecordUpdates<R extends StoredFileRecord> {
                 .toList();
         List<R> after =
                 before.stream().map(record -> change.apply(record.record())).toList();
-        for (int i = 0; i < after.size(); i++) {
-            markIfMoved(before.get(i).record(), after.get(i));
-        }
+        List<String> harvests = IntStream.range(0, after.size())
+                .mapToObj(i -> movedBetween(before.get(i).record(), after.get(i)))
+                .flatMap(List::stream)
+                .toList();
         updating.lock();
         try {
-            if (!before.isEmpty() && !writer.updateAll(before, after)) {
+            if (!before.isEmpty() && !pending.whileMarked(harvests, () -> writer.updateAll(before, after))) {
                 before.forEach(record -> one(() -> finder.byId(record.id()), change));
             }
         } finally {
@@ -71,8 +71,8 @@ final class RecordUpdates<R extends StoredFileRecord> {
                 if (after.equals(before.get().record())) {
                     return Optional.of(after);
                 }
-                markIfMoved(before.get().record(), after);
-                Written written = writer.update(before.get(), after);
+                Written written = pending.whileMarked(
+                        movedBetween(before.get().record(), after), () -> writer.update(before.get(), after));
                 if (written instanceof Written.Done) {
                     return Optional.of(kind.sections().versioned(after, after.version() + 1));
                 }
@@ -87,11 +87,9 @@ final class RecordUpdates<R extends StoredFileRecord> {
         throw new StoreException("a record was changed by other writers " + ATTEMPTS + " times in a row");
     }
 
-    private void markIfMoved(R before, R after) {
-        if (!before.harvestId().equals(after.harvestId())) {
-            pending.mark(Stream.of(before.harvestId(), after.harvestId())
-                    .filter(id -> !id.equals(GraineryRecord.NA))
-                    .toList());
-        }
+    private List<String> movedBetween(R before, R after) {
+        return before.harvestId().equals(after.harvestId())
+                ? List.of()
+                : List.of(before.harvestId(), after.harvestId());
     }
 }

@@ -66,8 +66,8 @@ final class SightingStore<R extends StoredFileRecord> {
                 if (!merged.changed()) {
                     return earlier.isPresent() ? settled.reportedAs(earlier.get()) : settled;
                 }
-                pending.mark(settled.stored().harvestIds());
-                written = update(before.get(), merged, sighting.location());
+                written = pending.whileMarked(
+                        settled.stored().harvestIds(), () -> update(before.get(), merged, sighting.location()));
             }
             if (written instanceof Written.Done) {
                 return settled;

@@ -9,7 +9,6 @@ import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.StoredFile;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
@@ -143,7 +142,6 @@ public final class Backfill {
         store.crawlLogs()
                 .put(met)
                 .forEach(logs -> harvests.addAll(store.containers().harvestsIn(logs.harvestDirectory())));
-        harvests.remove(GraineryRecord.NA);
         return harvests;
     }
 
