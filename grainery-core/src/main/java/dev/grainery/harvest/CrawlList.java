@@ -43,7 +43,7 @@ final class CrawlList {
         for (Crawl crawl : byLaunch.values().stream().sorted().limit(MOST).toList()) {
             Crawl kept = crawl.withMostFiles(left);
             listed.add(kept);
-            left -= kept.logFiles().size() + kept.reportFiles().size();
+            left -= kept.files();
         }
         return listed;
     }

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param logFiles names of the log files that are there
  * @param reportsPath directory of its reports; left out when it is not known
  * @param reportFiles names of the report files that are there
+ * @param balance what became of the containers it wrote; left out as long as it runs, or if nobody knows
  */
 @JsonPropertyOrder({
     "crawler",
@@ -38,7 +39,8 @@ import java.util.Optional;
     "logsPath",
     "logFiles",
     "reportsPath",
-    "reportFiles"
+    "reportFiles",
+    "balance"
 })
 public record Crawl(
         String crawler,
@@ -50,7 +52,8 @@ public record Crawl(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> logsPath,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> logFiles,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reportsPath,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> reportFiles)
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> reportFiles,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlBalance> balance)
         implements Comparable<Crawl> {
 
     /** The status of a crawl that has not ended. */
@@ -81,6 +84,17 @@ public record Crawl(
         logFiles = names(logFiles);
         reportsPath = path(requireNonNull(reportsPath, "reportsPath"));
         reportFiles = names(reportFiles);
+        requireNonNull(balance, "balance");
+    }
+
+    /** A crawl that runs, and of which nothing else is known yet. */
+    public static Builder builder(String crawler, String job, String launch, Instant start) {
+        return new Builder(crawler, job, launch, start);
+    }
+
+    /** A builder that has all that this crawl says. */
+    public Builder toBuilder() {
+        return new Builder(this);
     }
 
     /** Whether this is about the same launch of the same job on the same crawler. */
@@ -103,23 +117,23 @@ public record Crawl(
         return !status.equals(RUNNING);
     }
 
-    /** The same with no more names of files than this, log files first. */
+    /** The same with no more names of files than this: vanished containers first, then log files, then reports. */
     public Crawl withMostFiles(int most) {
-        if (logFiles.size() + reportFiles.size() <= most) {
-            return this;
-        }
-        int logs = Math.min(logFiles.size(), most);
-        return new Crawl(
-                crawler,
-                job,
-                launch,
-                start,
-                end,
-                status,
-                logsPath,
-                logFiles.subList(0, logs),
-                reportsPath,
-                reportFiles.subList(0, Math.min(reportFiles.size(), most - logs)));
+        int vanished = Math.min(most, balance.map(b -> b.vanishedNames().size()).orElse(0));
+        int logs = Math.min(logFiles.size(), most - vanished);
+        int reports = Math.min(reportFiles.size(), most - vanished - logs);
+        return toBuilder()
+                .balance(balance.map(b -> b.withMostNames(vanished)))
+                .logs(logsPath, logFiles.subList(0, logs))
+                .reports(reportsPath, reportFiles.subList(0, reports))
+                .build();
+    }
+
+    /** How many names of files it holds. */
+    public int files() {
+        return logFiles.size()
+                + reportFiles.size()
+                + balance.map(b -> b.vanishedNames().size()).orElse(0);
     }
 
     @Override
@@ -139,7 +153,7 @@ public record Crawl(
         return path.map(text -> clean(text, LONGEST)).filter(text -> !text.isEmpty());
     }
 
-    private static List<String> names(List<String> files) {
+    static List<String> names(List<String> files) {
         // a list that is empty is left out of the JSON
         return files == null
                 ? List.of()
@@ -165,5 +179,81 @@ public record Crawl(
         int type = Character.getType(c);
         // also marks that turn the writing direction, and halves of characters
         return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
+    }
+
+    /** Puts together what is known of a crawl. Mutable. */
+    public static final class Builder {
+
+        private final String crawler;
+        private final String job;
+        private final String launch;
+        private final Instant start;
+        private Optional<Instant> end = Optional.empty();
+        private String status = RUNNING;
+        private Optional<String> logsPath = Optional.empty();
+        private List<String> logFiles = List.of();
+        private Optional<String> reportsPath = Optional.empty();
+        private List<String> reportFiles = List.of();
+        private Optional<CrawlBalance> balance = Optional.empty();
+
+        private Builder(String crawler, String job, String launch, Instant start) {
+            this.crawler = crawler;
+            this.job = job;
+            this.launch = launch;
+            this.start = start;
+        }
+
+        private Builder(Crawl known) {
+            this(known.crawler, known.job, known.launch, known.start);
+            end = known.end;
+            status = known.status;
+            logsPath = known.logsPath;
+            logFiles = known.logFiles;
+            reportsPath = known.reportsPath;
+            reportFiles = known.reportFiles;
+            balance = known.balance;
+        }
+
+        /** When it ended, empty if that was never seen. */
+        public Builder end(Optional<Instant> time) {
+            end = time;
+            return this;
+        }
+
+        /** {@link #RUNNING}, or the exit status of the crawler. */
+        public Builder status(String word) {
+            status = word;
+            return this;
+        }
+
+        /** Where its logs are, and their names. */
+        public Builder logs(Optional<String> path, List<String> files) {
+            logsPath = path;
+            logFiles = files;
+            return this;
+        }
+
+        /** Where its reports are, and their names. */
+        public Builder reports(Optional<String> path, List<String> files) {
+            reportsPath = path;
+            reportFiles = files;
+            return this;
+        }
+
+        /** What became of its containers. */
+        public Builder balance(Optional<CrawlBalance> known) {
+            balance = known;
+            return this;
+        }
+
+        /**
+         * The crawl.
+         *
+         * @throws IllegalArgumentException if one of crawler, job, launch and status is empty
+         */
+        public Crawl build() {
+            return new Crawl(
+                    crawler, job, launch, start, end, status, logsPath, logFiles, reportsPath, reportFiles, balance);
+        }
     }
 }

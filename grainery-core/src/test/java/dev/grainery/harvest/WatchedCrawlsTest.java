@@ -27,17 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WatchedCrawlsTest {
 
     private static Crawl crawl(String crawler, Instant start, Optional<Instant> end, List<String> logs) {
-        return new Crawl(
-                crawler,
-                "/jobs/a",
-                "1",
-                start,
-                end,
-                Crawl.RUNNING,
-                Optional.of("/jobs/a/" + crawler + "/logs"),
-                logs,
-                Optional.empty(),
-                List.of());
+        return Crawl.builder(crawler, "/jobs/a", "1", start)
+                .end(end)
+                .logs(Optional.of("/jobs/a/" + crawler + "/logs"), logs)
+                .build();
     }
 
     private static Crawl crawl(String crawler, int second, String... logs) {

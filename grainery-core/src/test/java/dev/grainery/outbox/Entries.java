@@ -27,17 +27,11 @@ final class Entries {
     }
 
     static Crawl crawl(Optional<Instant> end) {
-        return new Crawl(
-                "crawler00.example.org",
-                "/jobs/a",
-                "20261122010203",
-                SampleFiles.minute(0),
-                end,
-                end.isPresent() ? "Finished" : Crawl.RUNNING,
-                Optional.of("/jobs/a/20261122010203/logs"),
-                List.of("crawl.log"),
-                Optional.empty(),
-                List.of());
+        return Crawl.builder("crawler00.example.org", "/jobs/a", "20261122010203", SampleFiles.minute(0))
+                .end(end)
+                .status(end.isPresent() ? "Finished" : Crawl.RUNNING)
+                .logs(Optional.of("/jobs/a/20261122010203/logs"), List.of("crawl.log"))
+                .build();
     }
 
     static OutboxEntry running() {

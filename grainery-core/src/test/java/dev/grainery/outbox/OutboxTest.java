@@ -53,6 +53,17 @@ class OutboxTest {
     }
 
     @Test
+    void what_another_version_adds_to_an_entry_is_left_out() throws Exception {
+        Outbox outbox = Outbox.open(directory());
+        outbox.put(Entries.ended());
+        Path file = directory().resolve(outbox.waiting(1).get(0));
+        String text = Files.readString(file);
+        Files.writeString(
+                file, text.replace("\"crawl\":{", "\"weather\":{\"rain\":[1]},\"crawl\":{\"figures\":{\"urls\":7},"));
+        assertThat(all(outbox)).containsExactly(Entries.ended());
+    }
+
+    @Test
     void names_tell_nothing_of_the_content() throws IOException {
         Outbox outbox = Outbox.open(directory());
         outbox.put(Entries.container("../../secret.warc.gz"));

@@ -18,17 +18,10 @@ class CrawlTest {
     private static final Instant START = Instant.parse("2026-11-22T01:02:03.456789Z");
 
     private static Crawl crawl(String crawler, Optional<Instant> end, List<String> logs) {
-        return new Crawl(
-                crawler,
-                "/jobs/a",
-                "20261122010203",
-                START,
-                end,
-                Crawl.RUNNING,
-                Optional.empty(),
-                logs,
-                Optional.empty(),
-                List.of());
+        return Crawl.builder(crawler, "/jobs/a", "20261122010203", START)
+                .end(end)
+                .logs(Optional.empty(), logs)
+                .build();
     }
 
     @Test
@@ -46,6 +39,16 @@ class CrawlTest {
         Crawl crawl = ExampleRecords.crawl();
         String json = RecordJson.mapper().writeValueAsString(crawl);
         assertThat(RecordJson.mapper().readValue(json, Crawl.class)).isEqualTo(crawl);
+    }
+
+    @Test
+    void what_another_version_adds_is_left_out_and_what_it_does_not_say_is_not_known() throws Exception {
+        String json = "{\"crawler\":\"c0\",\"job\":\"/jobs/a\",\"launch\":\"1\",\"start\":\"2026-11-22T01:02:03.456Z\","
+                + "\"status\":\"FINISHED\",\"weather\":{\"rain\":true},\"balance\":{\"named\":3,\"lost\":[1]}}";
+        Crawl crawl = RecordJson.mapper().readValue(json, Crawl.class);
+        assertThat(crawl.status()).isEqualTo("FINISHED");
+        assertThat(crawl.logFiles()).isEmpty();
+        assertThat(crawl.balance()).contains(new CrawlBalance(3, 0, 0, 0, List.of()));
     }
 
     @Test
@@ -91,12 +94,15 @@ class CrawlTest {
     }
 
     @Test
-    void fewer_files_are_kept_when_asked_log_files_first() {
+    void fewer_files_are_kept_when_asked_vanished_ones_then_log_files_first() {
         Crawl crawl = ExampleRecords.crawl();
-        assertThat(crawl.withMostFiles(3)).isEqualTo(crawl);
-        assertThat(crawl.withMostFiles(2).logFiles()).hasSize(2);
-        assertThat(crawl.withMostFiles(2).reportFiles()).isEmpty();
-        assertThat(crawl.withMostFiles(1).logFiles()).containsExactly("crawl.log");
-        assertThat(crawl.withMostFiles(0).logFiles()).isEmpty();
+        assertThat(crawl.files()).isEqualTo(4);
+        assertThat(crawl.withMostFiles(4)).isEqualTo(crawl);
+        assertThat(crawl.withMostFiles(3).logFiles()).hasSize(2);
+        assertThat(crawl.withMostFiles(3).reportFiles()).isEmpty();
+        assertThat(crawl.withMostFiles(2).logFiles()).containsExactly("crawl.log");
+        assertThat(crawl.withMostFiles(1).logFiles()).isEmpty();
+        assertThat(crawl.withMostFiles(1).balance()).isEqualTo(crawl.balance());
+        assertThat(crawl.withMostFiles(0).balance()).contains(new CrawlBalance(4, 2, 1, 1, List.of()));
     }
 }

@@ -100,17 +100,16 @@ final class ExampleRecords {
     }
 
     static Crawl crawl() {
-        return new Crawl(
-                "crawler00.example.org",
-                "/heritrix/jobs/serials",
-                "20130722150001",
-                MADE,
-                Optional.of(MADE.plusSeconds(86_400)),
-                "Finished",
-                Optional.of("/heritrix/jobs/serials/20130722150001/logs"),
-                List.of("crawl.log", "progress-statistics.log"),
-                Optional.of("/heritrix/jobs/serials/20130722150001/reports"),
-                List.of("crawl-report.txt"));
+        return Crawl.builder("crawler00.example.org", "/heritrix/jobs/serials", "20130722150001", MADE)
+                .end(Optional.of(MADE.plusSeconds(86_400)))
+                .status("Finished")
+                .logs(
+                        Optional.of("/heritrix/jobs/serials/20130722150001/logs"),
+                        List.of("crawl.log", "progress-statistics.log"))
+                .reports(Optional.of("/heritrix/jobs/serials/20130722150001/reports"), List.of("crawl-report.txt"))
+                .balance(Optional.of(new CrawlBalance(
+                        4, 2, 1, 1, List.of("Serials-20130722150002470-00003-5644~crawler00~7778.warc.gz"))))
+                .build();
     }
 
     static Revision revision(RevisionStatus status, Hash orig, Hash last, Commentaries comment) {

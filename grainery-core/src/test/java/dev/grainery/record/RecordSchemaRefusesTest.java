@@ -30,7 +30,9 @@ class RecordSchemaRefusesTest {
             "/extension/crawls/0/logsPath",
             "/extension/crawls/0/logFiles",
             "/extension/crawls/0/reportsPath",
-            "/extension/crawls/0/reportFiles");
+            "/extension/crawls/0/reportFiles",
+            "/extension/crawls/0/balance",
+            "/extension/crawls/0/balance/vanishedNames");
 
     @ParameterizedTest(name = "{0}: {1} = {2} is refused by {3}")
     @CsvFileSource(

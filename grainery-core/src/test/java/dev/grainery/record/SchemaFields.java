@@ -38,8 +38,9 @@ final class SchemaFields {
             String path = prefix + entry.getKey();
             JsonNode field = entry.getValue();
             JsonNode items = resolve(root, field.path("items"));
-            if (field.has("properties")) {
-                collect(root, field, path + ".", fields);
+            JsonNode section = resolve(root, field);
+            if (section.has("properties")) {
+                collect(root, section, path + ".", fields);
             } else if (items.has("properties")) {
                 collect(root, items, path + "[].", fields);
             } else {

@@ -37,17 +37,11 @@ abstract class CrawlContractTest extends OpenStore {
     }
 
     private static Crawl crawl(String crawler, Optional<Instant> end, String status) {
-        return new Crawl(
-                crawler,
-                "/jobs/a",
-                "20261122010203",
-                START,
-                end,
-                status,
-                Optional.of("/jobs/a/logs"),
-                List.of("crawl.log"),
-                Optional.empty(),
-                List.of());
+        return Crawl.builder(crawler, "/jobs/a", "20261122010203", START)
+                .end(end)
+                .status(status)
+                .logs(Optional.of("/jobs/a/logs"), List.of("crawl.log"))
+                .build();
     }
 
     @Test
@@ -78,17 +72,8 @@ abstract class CrawlContractTest extends OpenStore {
         store.crawls().put(H, running("c1"));
         store.crawls().put(H, running("c0"));
         store.crawls().put(G, running("c0"));
-        Crawl later = new Crawl(
-                "c0",
-                "/jobs/a",
-                "20261123000000",
-                START.minusSeconds(5),
-                Optional.empty(),
-                Crawl.RUNNING,
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                List.of());
+        Crawl later = Crawl.builder("c0", "/jobs/a", "20261123000000", START.minusSeconds(5))
+                .build();
         store.crawls().put(H, later);
         assertThat(store.crawls().find(H)).containsExactly(later, running("c0"), running("c1"));
         assertThat(store.crawls().find(G)).containsExactly(running("c0"));

@@ -47,18 +47,13 @@ class ReplayCommandTest {
         outbox.put(container("b.warc.gz"));
         outbox.put(new OutboxEntry.CrawlOfHarvest(
                 NameUuid.DNS.of("H"),
-                new Crawl(
-                        "crawler00",
-                        "/jobs/h",
-                        "20260102110000",
-                        // before the first container
-                        Instant.parse("2017-12-31T23:00:00Z"),
-                        Optional.empty(),
-                        Crawl.RUNNING,
-                        Optional.of("/jobs/h/logs"),
-                        List.of("crawl.log"),
-                        Optional.empty(),
-                        List.of())));
+                Crawl.builder(
+                                "crawler00",
+                                "/jobs/h",
+                                "20260102110000", // before the first container
+                                Instant.parse("2017-12-31T23:00:00Z"))
+                        .logs(Optional.of("/jobs/h/logs"), List.of("crawl.log"))
+                        .build()));
     }
 
     private static OutboxEntry container(String fileName) {

@@ -124,17 +124,12 @@ public final class CrawlStatements {
     private Crawl crawl(String launchId, Instant began, Optional<Instant> end, String status) throws IOException {
         LaunchFiles logs = LaunchFiles.in(of(launchId, site.logs()));
         LaunchFiles reports = LaunchFiles.in(of(launchId, site.reports()));
-        return new Crawl(
-                site.crawler(),
-                place.directory().toString(),
-                launchId,
-                began,
-                end,
-                status,
-                logs.directory(),
-                logs.names(),
-                reports.directory(),
-                reports.names());
+        return Crawl.builder(site.crawler(), place.directory().toString(), launchId, began)
+                .end(end)
+                .status(status)
+                .logs(logs.directory(), logs.names())
+                .reports(reports.directory(), reports.names())
+                .build();
     }
 
     private Path of(String launchId, Path present) {
