@@ -10,7 +10,6 @@ import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoredHarvest;
 import java.time.InstantSource;
@@ -114,12 +113,14 @@ public final class HarvestUpdate {
 
     private Optional<AssembledHarvest> assemble(String harvestId, Parts parts) {
         AtomicReference<Optional<HarvestAssembly>> assembly = new AtomicReference<>(Optional.empty());
+        HarvestHeader header = new HarvestHeader();
         Set<String> directories = new HashSet<>();
         store.containers().forEach(Optional.of(harvestId), container -> {
             if (assembly.get().isEmpty()) {
                 assembly.set(Optional.of(new HarvestAssembly(naming, name(container))));
             }
             assembly.get().get().add(ContainerMember.of(container));
+            header.add(container.header());
             directories.addAll(directories(container));
         });
         return assembly.get().map(harvest -> {
@@ -130,7 +131,7 @@ public final class HarvestUpdate {
                 store.crawlLogs().find(directories).values().forEach(harvest::add);
             }
             parts.crawls().getOrDefault(harvestId, List.of()).forEach(harvest::add);
-            return harvest.assemble(style.header(RecordType.HARVEST, clock.instant()));
+            return harvest.assemble(header.of(style, clock.instant()));
         });
     }
 

@@ -22,7 +22,9 @@ final class RecordOptions {
             names = "--author",
             paramLabel = "NAME",
             defaultValue = "NA",
-            description = "Who makes the records, written into each of them (default: GRAINERY_AUTHOR, else NA).")
+            description =
+                    "Who makes the records, written into each new one (default: GRAINERY_AUTHOR, else NA; a new harvest then"
+                            + " has the author of its containers).")
     private String author;
 
     @Option(

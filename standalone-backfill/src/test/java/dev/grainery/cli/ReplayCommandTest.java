@@ -79,6 +79,17 @@ class ReplayCommandTest {
     }
 
     @Test
+    void a_new_harvest_has_the_author_of_its_containers_if_none_is_given() throws IOException {
+        CommandRun.Result result =
+                new CommandRun(temporary).with("GRAINERY_STORE", store).run("replay", job.toString());
+        assertThat(result.status()).isZero();
+        try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
+            assertThat(opened.harvests().find("H").orElseThrow().header().author())
+                    .isEqualTo("NKCR");
+        }
+    }
+
+    @Test
     void a_job_stands_for_its_outbox_and_a_second_replay_has_nothing_to_do() throws IOException {
         String given = job.toString();
         JsonNode first =
