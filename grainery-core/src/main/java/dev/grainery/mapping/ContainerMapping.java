@@ -58,13 +58,13 @@ public final class ContainerMapping {
             StoredFile file, ContainerDescription description, Hash hash, List<Finding> read, Instant now) {
         Location location = file.location();
         DescribedValues values = new DescribedValues(location.path(), description);
-        HarvestNames names = naming.names(values.value("isPartOf"), location.fileName(), location.parentDir());
+        HarvestNames names = naming.names(values.value("isPartOf"), location);
         ContainerSection section = section(file, description, values, names, hash);
         ContainerRecord record = new ContainerRecord(
                 style.header(RecordType.CONTAINER, now),
                 section,
                 ContainerType.of(description, values),
-                new ContainerPaths(BasicPath.of(location), harvestId(names), GraineryRecord.NA),
+                new ContainerPaths(BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
                 new ContainerExtension(1, names, Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
@@ -104,10 +104,6 @@ public final class ContainerMapping {
             return names.warcinfo();
         }
         return names.prefix().equals(GraineryRecord.NA) ? names.directory() : names.prefix();
-    }
-
-    private static String harvestId(HarvestNames names) {
-        return names.standard().equals(GraineryRecord.NA) ? GraineryRecord.NA : NameUuid.DNS.of(names.standard());
     }
 
     private static String dateOfOrigin(ContainerDescription description, Optional<ContainerName> name) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a naming file says; {@code docs/naming.md} describes its keys.
@@ -32,7 +33,7 @@ record Convention(
 
     Convention {
         source = List.copyOf(source);
-        noNames = Set.copyOf(noNames);
+        noNames = noNames.stream().map(PlainName::of).collect(Collectors.toUnmodifiableSet());
         dates = List.copyOf(dates);
         tokens = tokens.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()))

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a date is written in names, as {@code YYYY-MM-DD} says.
+ * How a date is written in names, as {@code YYYY-MM-DD} or {@code YYYY} says.
  *
- * @param form year, month and perhaps day, in any order, with or without {@code - _ .} and spaces between
+ * @param form year, perhaps month, perhaps day, in any order, with or without {@code - _ .} and spaces between
  * @param pattern what it matches: a real month and a day up to 31, no letter or digit before or after
  */
 record DateForm(String form, Pattern pattern) {
@@ -18,9 +18,10 @@ record DateForm(String form, Pattern pattern) {
     private static final Pattern FORM = Pattern.compile("(?:YYYY|MM|DD|[-_. ])+");
     private static final String EDGE = "[\\p{L}\\p{N}]";
 
-    /** The form, or empty if it does not hold YYYY and MM once each, DD at most once, and nothing else. */
+    /** The form, or empty if it does not hold YYYY once, MM at most once, DD at most once beside MM, and nothing else. */
     static Optional<DateForm> of(String form) {
-        boolean complete = count(form, "YYYY") == 1 && count(form, "MM") == 1 && count(form, "DD") <= 1;
+        int months = count(form, "MM");
+        boolean complete = count(form, "YYYY") == 1 && months <= 1 && count(form, "DD") <= months;
         if (!complete || !FORM.matcher(form).matches()) {
             return Optional.empty();
         }
@@ -44,9 +45,9 @@ record DateForm(String form, Pattern pattern) {
         if (!matcher.lookingAt()) {
             return Optional.empty();
         }
+        String month = form.contains("MM") ? "-" + matcher.group("m") : "";
         String day = form.contains("DD") ? "-" + matcher.group("d") : "";
-        return Optional.of(
-                new FoundDate(matcher.group(), matcher.group("y") + "-" + matcher.group("m") + day, matcher.end()));
+        return Optional.of(new FoundDate(matcher.group(), matcher.group("y") + month + day, matcher.end()));
     }
 
     private static int count(String text, String part) {
@@ -57,7 +58,7 @@ record DateForm(String form, Pattern pattern) {
      * A date in a name.
      *
      * @param text as it is written there
-     * @param date as {@code YYYY-MM} or {@code YYYY-MM-DD}
+     * @param date as {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}
      * @param end where it ends
      */
     record FoundDate(String text, String date, int end) {}

@@ -4,15 +4,22 @@ package dev.grainery.naming;
 import static dev.grainery.record.GraineryRecord.NA;
 
 import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Location;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A convention that a naming file describes. Immutable. */
 final class DeclarativeNaming implements HarvestNaming {
 
     // a host's name may hold separators itself, but not many
     private static final int MOST_HOST_PARTS = 8;
+
+    // of the time when there were web archives, at the beginning of a number
+    private static final Pattern YEAR = Pattern.compile("(?<![0-9])(199|20[0-9])[0-9]");
 
     private final Convention convention;
     private final SuffixTokens tokens;
@@ -23,11 +30,18 @@ final class DeclarativeNaming implements HarvestNaming {
     }
 
     @Override
-    public HarvestNames names(Optional<String> isPartOf, String fileName, String directoryName) {
-        String prefix = ContainerName.parse(fileName).map(ContainerName::prefix).orElse(NA);
-        HarvestNames found =
-                new HarvestNames(NA, present(isPartOf.orElse(NA)), present(prefix), present(directoryName));
-        return new HarvestNames(standard(found), found.warcinfo(), found.prefix(), found.directory());
+    public HarvestNames names(Optional<String> isPartOf, Location location) {
+        String prefix = ContainerName.parse(location.fileName())
+                .map(ContainerName::prefix)
+                .orElse(NA);
+        return standardised(
+                new HarvestNames(NA, present(isPartOf.orElse(NA)), present(prefix), present(location.parentDir())),
+                location);
+    }
+
+    @Override
+    public HarvestNames standardised(HarvestNames found, Location location) {
+        return new HarvestNames(standard(found, location), found.warcinfo(), found.prefix(), found.directory());
     }
 
     @Override
@@ -66,16 +80,40 @@ final class DeclarativeNaming implements HarvestNaming {
                 .findFirst();
     }
 
-    private String standard(HarvestNames found) {
+    private String standard(HarvestNames found, Location location) {
         List<String> names = convention.source().stream()
                 .map(source -> source.nameIn(found))
                 .filter(name -> !name.equals(NA))
                 .toList();
-        return names.stream().filter(this::isName).findFirst().orElse(names.isEmpty() ? NA : names.get(0));
+        if (names.isEmpty()) {
+            return NA;
+        }
+        String name = names.stream()
+                .filter(this::isName)
+                .findFirst()
+                .or(() -> substitute(location))
+                .orElse(names.get(0));
+        return Normalizer.normalize(name, Normalizer.Form.NFC);
+    }
+
+    /** A name for a harvest that none of its names tells from others: where it lies, and from which year it is. */
+    private Optional<String> substitute(Location location) {
+        Optional<String> above = Stream.of(location.directory().split("/", -1))
+                .map(DeclarativeNaming::present)
+                .filter(this::isName)
+                .reduce((upper, lower) -> lower);
+        if (above.filter(name -> YEAR.matcher(name).find()).isPresent()) {
+            return above;
+        }
+        Optional<String> series = ContainerName.parse(location.fileName())
+                .map(name -> name.prefix() + "-" + name.timeStamp().substring(0, 4));
+        return above.isPresent() && series.isPresent()
+                ? Optional.of(above.get() + "_" + series.get())
+                : above.or(() -> series);
     }
 
     private boolean isName(String text) {
-        return !text.equals(NA) && !convention.noNames().contains(text);
+        return !text.equals(NA) && !convention.noNames().contains(withoutCrawler(PlainName.of(text)));
     }
 
     private static String present(String name) {

@@ -2,6 +2,7 @@
 package dev.grainery.naming;
 
 import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Location;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -31,24 +32,32 @@ public interface HarvestNaming {
 
     /**
      * The names one container gives its harvest, verbatim but for blanks around them, {@code NA} where there is none.
-     * The standard name is {@code NA} only if no source of the convention has any.
+     * The standard name is in Unicode form NFC, so that all spellings of a name are one; it is {@code NA} only if no
+     * source of the convention has any.
      *
      * @param isPartOf what the describing record says, if it does; a blank one counts as absent
-     * @param fileName name of the container's file
-     * @param directoryName name of the directory that holds it; blank or {@code NA} counts as absent
+     * @param location where the container lies
      */
-    HarvestNames names(Optional<String> isPartOf, String fileName, String directoryName);
+    HarvestNames names(Optional<String> isPartOf, Location location);
+
+    /**
+     * The same names with the standard name that this convention chooses among them, whatever convention chose before.
+     *
+     * @param found names that a container was found to give its harvest
+     * @param location where the container lies; it counts only if none of the names tells the harvest from others
+     */
+    HarvestNames standardised(HarvestNames found, Location location);
 
     /** Type and suffix that the name of a harvest tells. */
     HarvestKind kind(String harvestName);
 
     /**
      * Whether two names can stand for the same harvest, though written differently: a space for a dash,
-     * percent-encoded, or with the crawler's host at the end. Upper and lower case differ. A text that names nothing,
-     * as {@code NA} does, contradicts no other.
+     * percent-encoded, or with the crawler's host at the end. Upper and lower case differ. A text that names no
+     * harvest, such as {@code NA} or a crawler's default, contradicts no other.
      */
     boolean agree(String one, String other);
 
-    /** The first date in a name, as {@code YYYY-MM} or {@code YYYY-MM-DD}. */
+    /** The first date in a name, as {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}. */
     Optional<String> dateIn(String name);
 }

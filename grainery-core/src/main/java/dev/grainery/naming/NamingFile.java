@@ -113,7 +113,10 @@ final class NamingFile {
     }
 
     private static List<DateForm> dates(NamingNode node) {
-        return node.each("dates", DateForm::of, "must be a form of YYYY, MM and perhaps DD, such as YYYY-MM-DD")
+        return node.each(
+                        "dates",
+                        DateForm::of,
+                        "must be a form of YYYY, with or without MM, or MM and DD, such as YYYY-MM-DD")
                 .orElseGet(() -> Stream.of("YYYY-MM-DD", "YYYY-MM")
                         .flatMap(form -> DateForm.of(form).stream())
                         .toList());

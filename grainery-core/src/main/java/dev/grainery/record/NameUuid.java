@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
 import java.util.UUID;
 
 /** Name-based identifiers, UUID version 5 (RFC 9562 5.5). */
@@ -33,6 +34,14 @@ public enum NameUuid {
         long high = (digest.getLong() & 0xffffffffffff0fffL) | 0x0000000000005000L;
         long low = (digest.getLong() & 0x3fffffffffffffffL) | 0x8000000000000000L;
         return new UUID(high, low).toString();
+    }
+
+    /**
+     * The identifier of a harvest: that of its name in Unicode form NFC, so that all spellings of a name are one harvest.
+     * A harvest without a name, {@code NA}, has the identifier {@code NA}.
+     */
+    public static String ofHarvest(String name) {
+        return name.equals(GraineryRecord.NA) ? name : DNS.of(Normalizer.normalize(name, Normalizer.Form.NFC));
     }
 
     private static byte[] bytes(UUID uuid) {

@@ -183,7 +183,7 @@ public final class HarvestCollection {
 
     /** The whole record of a harvest, by its identifier or by its standard name. */
     public Optional<HarvestRecord> find(String nameOrId) {
-        return byId(nameOrId).or(() -> byId(NameUuid.DNS.of(nameOrId)));
+        return byId(nameOrId).or(() -> byId(NameUuid.ofHarvest(nameOrId)));
     }
 
     /** The standard name of a harvest, without its lists, which may be long. */

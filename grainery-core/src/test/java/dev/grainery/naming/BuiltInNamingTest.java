@@ -4,6 +4,7 @@ package dev.grainery.naming;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Location;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +56,20 @@ class BuiltInNamingTest {
                 kind("Tests 2021-03-T-pywb_test", "Tests", "2021-03", "T", "pywb_test"),
                 kind("Test 2017-05 00 ekf.vsb.cz", "Tests", "2017-05", "00 ekf.vsb.cz"),
                 kind("CZ2018", "Totals", "CZ2018"),
+                kind("V-1_2011-11", "Serials", "V-1", "2011-11"),
+                kind("V1_2016-01", "Serials", "V1", "2016-01"),
+                kind("V-NC_2012-05", "Serials", "V-NC", "2012-05"),
+                kind("V_2010-02", "Serials", "V", "2010-02"),
+                kind("V 2010-02-1M", "Serials", "V", "2010-02", "1M"),
+                kind("T_2013-01_Prezidentska_volba", "Topics", "T", "2013-01", "Prezidentska_volba"),
+                kind("T-2013-01-Volby", "Topics", "T", "2013-01", "Volby"),
+                kind("T-Mobile", "NA"),
+                kind("V-Day", "NA"),
+                kind("V-10", "NA"),
+                kind("ArchiveIt-2013-05", "Serials", "ArchiveIt", "2013-05"),
+                kind("OneShot-2014-03", "Serials", "OneShot", "2014-03"),
+                kind("Oneshot_2014-03_NoContract", "Serials", "Oneshot", "2014-03", "NoContract"),
+                kind("ArchiveItems", "NA"),
                 kind("UK-2016-06", "NA", "2016-06"),
                 kind("cz", "NA"),
                 kind("CZ", "NA"),
@@ -81,14 +96,59 @@ class BuiltInNamingTest {
     @Test
     void is_part_of_comes_before_prefix_and_directory() {
         String file = "Serials-2013-07-1M_ArchiveIt-20130722150002470-00000-5644~crawler00.webarchiv.cz~7778.warc.gz";
-        assertThat(NAMING.names(Optional.of(" Serials 2013-07-1M "), file, "dir"))
+        assertThat(NAMING.names(Optional.of(" Serials 2013-07-1M "), new Location("dir", file)))
                 .isEqualTo(new HarvestNames(
                         "Serials 2013-07-1M", "Serials 2013-07-1M", "Serials-2013-07-1M_ArchiveIt", "dir"));
-        assertThat(NAMING.names(Optional.of(" "), file, "dir").standard()).isEqualTo("Serials-2013-07-1M_ArchiveIt");
-        assertThat(NAMING.names(Optional.empty(), "test.warc.gz", "V6M_2017-10-05"))
+        assertThat(NAMING.names(Optional.of(" "), new Location("dir", file)).standard())
+                .isEqualTo("Serials-2013-07-1M_ArchiveIt");
+        assertThat(NAMING.names(Optional.empty(), new Location("V6M_2017-10-05", "test.warc.gz")))
                 .isEqualTo(new HarvestNames("V6M_2017-10-05", "NA", "NA", "V6M_2017-10-05"));
-        assertThat(NAMING.names(Optional.empty(), "test.warc.gz", "NA"))
+        assertThat(NAMING.names(Optional.empty(), new Location("NA", "test.warc.gz")))
                 .isEqualTo(new HarvestNames("NA", "NA", "NA", "NA"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // the next source counts
+        "basic,IAH-20110905093545-00000-h.arc.gz,/a/11/serials/V6M_2011-09,V6M_2011-09",
+        "basic,Serials-2013-01-1M-20130105093545-00000-h.arc.gz,/a/13,Serials-2013-01-1M",
+        "'',NEDLIB--20011107130524-00000.arc.gz,/a/2001,2001",
+        "basic_crawler07,WEB-20160830122614895-00000-1~h~8443.warc.gz,/a/V6M_2016-08,V6M_2016-08",
+        // all sources name nothing: the directory above, which tells a launch of Heritrix from others
+        "basic,WEB-20160830122614895-00000-1~h~8443.warc.gz,/jobs/x/20160830122600/warcs,20160830122600",
+        "basic,test.warc.gz,/jobs/x/20160830122600/warcs,20160830122600",
+        // a directory without a year: prefix and year as well
+        "'',NEDLIB--20011107130524-00000.arc.gz,/mnt/archive/arcs,archive_NEDLIB-2001",
+        "'',NEDLIB--20051107130524-00000.arc.gz,/mnt/archive/arcs,archive_NEDLIB-2005",
+        "'',NEDLIB--20051107130524-00000.arc.gz,/warcs/arcs,NEDLIB-2005",
+        "basic,test.warc.gz,/mnt/archive/warcs,archive",
+        // nothing else is known
+        "basic,test.warc.gz,/warcs,basic",
+    })
+    void name_that_a_crawler_gives_to_every_crawl_is_no_name(
+            String isPartOf, String fileName, String directory, String harvest) {
+        assertThat(NAMING.names(Optional.of(isPartOf), new Location(directory, fileName))
+                        .standard())
+                .isEqualTo(harvest);
+    }
+
+    @Test
+    void all_spellings_in_unicode_are_one_name() {
+        Location location = new Location("/a", "x.warc");
+        HarvestNames decomposed = NAMING.names(Optional.of("Prezidentske\u0301 volby"), location);
+        assertThat(decomposed.standard())
+                .isEqualTo("Prezidentsk\u00e9 volby")
+                .isEqualTo(NAMING.names(Optional.of("Prezidentsk\u00e9 volby"), location)
+                        .standard());
+        assertThat(decomposed.warcinfo()).isEqualTo("Prezidentske\u0301 volby");
+    }
+
+    @Test
+    void names_that_were_found_are_enough_to_choose_anew() throws Exception {
+        Location location = new Location("/mnt/moved", "V6M_2017-10-20171005120000-00000-h.warc.gz");
+        HarvestNames found = new HarvestNames("chosen before", "Topics 2017", "V6M_2017-10", "where it was read");
+        assertThat(NAMING.standardised(found, location))
+                .isEqualTo(new HarvestNames("Topics 2017", "Topics 2017", "V6M_2017-10", "where it was read"));
     }
 
     @ParameterizedTest
@@ -103,7 +163,8 @@ class BuiltInNamingTest {
         "Serials 2013-05-1M,serials 2013-05-1M,false",
         "Serials-2014-06-1M_2M_ArchiveIt,Serials-2014-06-1M_12_ArchiveIt,false",
         "Serials-2013-05,Serials-2013-05-1M,false",
-        "basic,IAH,false",
+        "basic,IAH,true",
+        "Serials 2013-01-1M,IAH_crawler07,true",
         "basic,NA,true",
         "100%,100%25,true",
         "a%C3,a%C3%28,false"
@@ -146,7 +207,7 @@ class BuiltInNamingTest {
             assertThat(NAMING.dateIn(text).orElse("2017-10"))
                     .as("seed %d: %s", seed, text)
                     .startsWith("20");
-            HarvestNames names = NAMING.names(Optional.of(text), other, text);
+            HarvestNames names = NAMING.names(Optional.of(text), new Location(text, other));
             assertThat(names.standard()).as("seed %d: %s", seed, text).isNotBlank();
         }
     }

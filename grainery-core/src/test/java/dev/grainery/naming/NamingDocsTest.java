@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.grainery.record.Location;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,14 +38,8 @@ class NamingDocsTest {
 
     @Test
     void table_of_kinds_is_true() throws IOException {
-        List<List<String>> rows = table("| isPartOf or prefix | harvestType | harvestSuffix |");
-        assertThat(rows).hasSizeGreaterThan(15);
-        for (List<String> row : rows) {
-            List<String> suffix = JSON.readValue(row.get(2), new TypeReference<>() {});
-            assertThat(HarvestNaming.builtIn().kind(row.get(0)))
-                    .as(row.get(0))
-                    .isEqualTo(new HarvestKind(row.get(1), suffix));
-        }
+        assertThat(kinds(HarvestNaming.builtIn(), "| isPartOf or prefix | harvestType | harvestSuffix |"))
+                .isEqualTo(25);
     }
 
     @Test
@@ -58,39 +53,77 @@ class NamingDocsTest {
         try (InputStream builtIn = BuiltInNaming.class.getResourceAsStream("built-in.json")) {
             assertThat(block("json built-in")).isEqualTo(new String(builtIn.readAllBytes(), StandardCharsets.UTF_8));
         }
-        assertThat(block("json webdepozit"))
-                .isEqualTo(Files.readString(root.resolve("config-samples/naming-webdepozit.json")));
+        for (String sample : List.of("webdepozit", "haw")) {
+            assertThat(block("json " + sample))
+                    .isEqualTo(Files.readString(root.resolve("config-samples/naming-" + sample + ".json")));
+        }
     }
 
     @Test
-    void sample_convention_names_harvests_as_its_table_says() throws Exception {
-        HarvestNaming naming = HarvestNaming.load(root.resolve("config-samples/naming-webdepozit.json"));
-        List<List<String>> rows = table("| isPartOf | file name | directory | harvest |");
-        assertThat(rows).hasSize(3);
-        for (List<String> row : rows) {
-            assertThat(naming.names(Optional.of(row.get(0)), row.get(1), row.get(2))
-                            .standard())
-                    .isEqualTo(row.get(3));
-            assertThat(naming.kind(row.get(3)).type()).isEqualTo("NA");
-        }
-        assertThat(naming.kind("kultura 20160830").suffix()).containsExactly("20160830");
-        assertThat(naming.agree("kultura 20160830", "kultura-20160830_worker104.webdepozit.sk"))
+    void harvests_are_named_as_the_tables_say() throws Exception {
+        HarvestNaming webdepozit = sample("naming-webdepozit.json");
+        assertThat(named(HarvestNaming.builtIn(), "| isPartOf | file name | directory | harvest |"))
+                .isEqualTo(5);
+        assertThat(named(webdepozit, "| webdepozit.sk: isPartOf | file name | directory | harvest |"))
+                .isEqualTo(4);
+        assertThat(webdepozit.kind("kultura 20160830")).isEqualTo(new HarvestKind("NA", List.of("20160830")));
+        assertThat(webdepozit.agree("kultura 20160830", "kultura-20160830_worker104.webdepozit.sk"))
                 .isTrue();
-        assertThat(naming.agree("kultura 20160830", "WEB")).isTrue();
-        assertThat(HarvestNaming.builtIn()
-                        .names(Optional.empty(), rows.get(0).get(1), "2016-08-30")
+        assertThat(webdepozit.agree("kultura 20160830", "WEB")).isTrue();
+        assertThat(webdepozit.agree("kultura 20160830", "WEB_worker104.webdepozit.sk"))
+                .isTrue();
+        assertThat(webdepozit.agree("kultura 20160830", "kultura 20160831")).isFalse();
+    }
+
+    @Test
+    void year_alone_is_a_date_in_the_sample_that_says_so() throws Exception {
+        HarvestNaming haw = sample("naming-haw.json");
+        assertThat(kinds(haw, "| name | harvestType | harvestSuffix |")).isEqualTo(6);
+        assertThat(haw.dateIn("HR-2011")).contains("2011");
+        assertThat(haw.dateIn("Selektivna-2015-04-12")).contains("2015-04-12");
+        assertThat(haw.agree("HR-2011", "HR 2011")).isTrue();
+        assertThat(haw.agree("HR-2011", "HR-2012")).isFalse();
+        assertThat(haw.names(
+                                Optional.of("default_orderxml"),
+                                new Location("/mnt/HR-2011", "HAW-20110905093545-00000-haw1-8090.arc.gz"))
                         .standard())
-                .isEqualTo("WEB");
+                .isEqualTo("HR-2011");
     }
 
     @Test
     void errors_are_those_shown(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(
                 folder.resolve("naming.json"),
-                "{\"sources\": [\"prefix\"], \"dates\": [\"YYYY\"],"
+                "{\"sources\": [\"prefix\"], \"dates\": [\"YYYY-DD\"],"
                         + " \"types\": [{\"type\": \"Serial\", \"pattern\": \"S[\"}]}");
         NamingFileException e = catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(file));
         assertThat(page).contains(e.getMessage().replace(file.toString(), "naming.json"));
+    }
+
+    private static HarvestNaming sample(String file) throws NamingFileException {
+        return HarvestNaming.load(root.resolve("config-samples").resolve(file));
+    }
+
+    /** Checks a table of types and suffixes, and gives the number of its rows. */
+    private static int kinds(HarvestNaming naming, String head) throws IOException {
+        List<List<String>> rows = table(head);
+        for (List<String> row : rows) {
+            List<String> suffix = JSON.readValue(row.get(2), new TypeReference<>() {});
+            assertThat(naming.kind(row.get(0))).as(row.get(0)).isEqualTo(new HarvestKind(row.get(1), suffix));
+        }
+        return rows.size();
+    }
+
+    /** Checks a table of names, and gives the number of its rows. */
+    private static int named(HarvestNaming naming, String head) {
+        List<List<String>> rows = table(head);
+        for (List<String> row : rows) {
+            assertThat(naming.names(Optional.of(row.get(0)), new Location(row.get(2), row.get(1)))
+                            .standard())
+                    .as("%s", row)
+                    .isEqualTo(row.get(3));
+        }
+        return rows.size();
     }
 
     private static List<List<String>> table(String head) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class NamingFileTest {
         HarvestNaming naming = HarvestNaming.load(file("{\"name\": \"ours\"}"));
         assertThat(naming.kind("Serials-2017-10 2017-10-05"))
                 .isEqualTo(new HarvestKind("NA", List.of("2017-10", "2017-10-05")));
-        assertThat(naming.names(Optional.of("a"), "b-20110905093545-00000.warc", "c"))
+        assertThat(naming.names(Optional.of("a"), new Location("c", "b-20110905093545-00000.warc")))
                 .isEqualTo(new HarvestNames("a", "a", "b", "c"));
     }
 
@@ -34,20 +35,26 @@ class NamingFileTest {
         String crawled = "MigrantCrisisEU-2015-10-20151008093545-00000-h.warc.gz";
         Optional<String> isPartOf = Optional.of("Uprchlická krize v EU | Doménová sklizeň");
         HarvestNaming prefix = HarvestNaming.load(file("{\"name\": \"n\", \"source\": [\"prefix\", \"isPartOf\"]}"));
-        assertThat(prefix.names(isPartOf, crawled, "d").standard()).isEqualTo("MigrantCrisisEU-2015-10");
-        assertThat(prefix.names(isPartOf, "a.warc", "d").standard()).isEqualTo(isPartOf.get());
-        assertThat(prefix.names(Optional.empty(), "a.warc", "d").standard()).isEqualTo("NA");
+        assertThat(prefix.names(isPartOf, new Location("d", crawled)).standard())
+                .isEqualTo("MigrantCrisisEU-2015-10");
+        assertThat(prefix.names(isPartOf, new Location("d", "a.warc")).standard())
+                .isEqualTo(isPartOf.get());
+        assertThat(prefix.names(Optional.empty(), new Location("d", "a.warc")).standard())
+                .isEqualTo("NA");
         HarvestNaming directory = HarvestNaming.load(file("{\"name\": \"n\", \"source\": [\"directory\"]}"));
-        assertThat(directory.names(isPartOf, crawled, "d").standard()).isEqualTo("d");
+        assertThat(directory.names(isPartOf, new Location("d", crawled)).standard())
+                .isEqualTo("d");
     }
 
     @Test
     void text_that_names_nothing_is_passed_over_unless_there_is_nothing_else() throws Exception {
         HarvestNaming naming = HarvestNaming.load(file("{\"name\": \"n\", \"noNames\": [\"IAH\", \"basic\"]}"));
         String crawled = "IAH-20151008093545-00000-h.arc.gz";
-        assertThat(naming.names(Optional.of("basic"), crawled, "News-2015"))
+        assertThat(naming.names(Optional.of("basic"), new Location("News-2015", crawled)))
                 .isEqualTo(new HarvestNames("News-2015", "basic", "IAH", "News-2015"));
-        assertThat(naming.names(Optional.of("basic"), crawled, "").standard()).isEqualTo("basic");
+        assertThat(naming.names(Optional.of("basic"), new Location("", "test.arc.gz"))
+                        .standard())
+                .isEqualTo("basic");
         assertThat(naming.agree("News-2015", "IAH")).isTrue();
         assertThat(naming.agree("News-2015", "News-2016")).isFalse();
     }
@@ -63,6 +70,14 @@ class NamingFileTest {
         assertThat(naming.dateIn("x+20151008")).contains("2015-10-08");
         assertThat(naming.dateIn("x+2015_10")).contains("2015-10");
         assertThat(naming.dateIn("x+2015-10")).isEmpty();
+    }
+
+    @Test
+    void date_may_be_a_year_alone() throws Exception {
+        HarvestNaming naming = HarvestNaming.load(file("{\"name\": \"n\", \"dates\": [\"YYYY\", \"YYYY-MM\"]}"));
+        assertThat(naming.kind("HR 2015 2016-07")).isEqualTo(new HarvestKind("NA", List.of("2015", "2016-07")));
+        assertThat(naming.dateIn("HR-2015")).contains("2015");
+        assertThat(naming.dateIn("HR-20155")).isEmpty();
     }
 
     @Test
@@ -92,7 +107,7 @@ class NamingFileTest {
                   "source": ["isPartOf", "prefix", "isPartOf", "folder"],
                   "noNames": "IAH",
                   "separators": "a-",
-                  "dates": ["YYYY", "YYYY-MM-DDD"],
+                  "dates": ["YYYY-DD", "YYYY-MM-DDD"],
                   "tokens": [""],
                   "crawler": "crawler[",
                   "remark": 5,
@@ -111,7 +126,7 @@ class NamingFileTest {
         String text = "must be a text in quotation marks, of 1 to 200 characters";
         String list = "must be a list of texts, in square brackets, of 1 to 200; leave the key out if there are none";
         String keys = "crawler, dates, name, noNames, remark, separators, source, tokens, types";
-        String dates = "must be a form of YYYY, MM and perhaps DD, such as YYYY-MM-DD";
+        String dates = "must be a form of YYYY, with or without MM, or MM and DD, such as YYYY-MM-DD";
         assertThat(e.problems())
                 .containsExactlyInAnyOrder(
                         "/sources: there is no such key; the keys here are " + keys,
@@ -120,7 +135,7 @@ class NamingFileTest {
                         "/source: names a source twice; name each once, the first choice first",
                         "/noNames: " + list,
                         "/separators: must hold no letters and digits; write the characters between tokens",
-                        "/dates/0: " + dates + ", not \"YYYY\"",
+                        "/dates/0: " + dates + ", not \"YYYY-DD\"",
                         "/dates/1: " + dates + ", not \"YYYY-MM-DDD\"",
                         "/tokens/0: " + text,
                         "/crawler: is no regular expression: Unclosed character class near index 7;"

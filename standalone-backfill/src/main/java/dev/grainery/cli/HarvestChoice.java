@@ -15,6 +15,6 @@ final class HarvestChoice {
     /** The identifier of the harvest. */
     static String id(String nameOrId) {
         String lower = nameOrId.strip().toLowerCase(Locale.ROOT);
-        return UUID.matcher(lower).matches() ? lower : NameUuid.DNS.of(nameOrId.strip());
+        return UUID.matcher(lower).matches() ? lower : NameUuid.ofHarvest(nameOrId.strip());
     }
 }
