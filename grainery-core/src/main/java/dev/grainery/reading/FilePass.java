@@ -43,6 +43,7 @@ public final class FilePass {
      * @param whenUnreadable what describes the file when the parser gave nothing, because the storage or it failed
      * @throws CancellationException if the thread was interrupted meanwhile; nothing is known of the file then, and the
      *     thread stays interrupted
+     * @throws MissingDecoderException if the parser cannot read this compression here; nothing is known of the file then
      */
     public <D> Reading<D> read(StoredFile file, D whenUnreadable, Parser<D> parser) {
         requireNonNull(whenUnreadable, "whenUnreadable");
@@ -80,6 +81,9 @@ public final class FilePass {
     private static <D> Parsed<D> parse(StoredFile file, HashingInput input, D whenUnreadable, Parser<D> parser) {
         try {
             return parser.parse(input);
+        } catch (MissingDecoderException e) {
+            // says nothing of the content, only of this program
+            throw e;
         } catch (IOException | RuntimeException e) {
             if (input.failure().isPresent()) {
                 return new Parsed<>(whenUnreadable, List.of());

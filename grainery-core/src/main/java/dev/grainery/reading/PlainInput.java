@@ -44,13 +44,20 @@ public abstract class PlainInput implements Closeable {
     @Override
     public void close() throws IOException {}
 
-    /** The plain bytes of a file, recognised by its first bytes, whatever its name says. */
+    /**
+     * The plain bytes of a file, recognised by its first bytes, whatever its name says.
+     *
+     * @throws MissingDecoderException if they are zstd data, and zstd-jni is not on the class path
+     */
     public static PlainInput of(HashingInput stored) throws IOException {
         byte[] magic = stored.peek(4);
         if (GzipInput.isMember(magic)) {
             return new GzipInput(stored);
         }
-        if (ZstdInput.isFrame(magic)) {
+        if (ZstdMagic.isZstd(magic)) {
+            if (!ZstdMagic.decoderIsThere()) {
+                throw new MissingDecoderException(Compression.ZSTD);
+            }
             return new ZstdInput(stored);
         }
         return new UncompressedInput(stored);

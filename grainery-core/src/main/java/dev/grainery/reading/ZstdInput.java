@@ -7,17 +7,16 @@ import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.FilterInputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * The plain bytes of zstd data (RFC 8878), with a dictionary in a first skippable frame where there is one (the
  * convention of {@code .warc.zst}). Frames are not told apart.
+ *
+ * <p>Linking this class needs zstd-jni, which the module for Heritrix comes without. So {@link PlainInput#of} alone may
+ * name it, and only after {@link ZstdMagic#decoderIsThere}.
  */
 final class ZstdInput extends PlainInput {
 
-    private static final int FRAME = 0xfd2fb528;
-    private static final int DICTIONARY = 0x184d2a5d;
     private static final int MOST_DICTIONARY = 1 << 26;
     private static final int MOST_WINDOW_LOG = 27;
 
@@ -28,7 +27,7 @@ final class ZstdInput extends PlainInput {
 
     ZstdInput(HashingInput stored) throws IOException {
         this.stored = stored;
-        byte[] dictionary = little(stored.peek(4)) == DICTIONARY ? dictionary() : new byte[0];
+        byte[] dictionary = ZstdMagic.isDictionary(stored.peek(4)) ? dictionary() : new byte[0];
         frames = new ZstdInputStreamNoFinalizer(new FilterInputStream(stored) {
             @Override
             public void close() {
@@ -46,12 +45,8 @@ final class ZstdInput extends PlainInput {
         }
     }
 
-    static boolean isFrame(byte[] magic) {
-        return magic.length == 4 && (little(magic) == FRAME || little(magic) == DICTIONARY);
-    }
-
     private byte[] dictionary() throws IOException {
-        int length = little(stored.readNBytes(8), 4);
+        int length = ZstdMagic.little(stored.readNBytes(8), 4);
         if (length < 4 || length > MOST_DICTIONARY) {
             throw CompressionException.damaged("zstd dictionary of an impossible length, " + length, 0);
         }
@@ -59,7 +54,7 @@ final class ZstdInput extends PlainInput {
         if (dictionary.length < length) {
             throw CompressionException.cutOff("zstd data end in the dictionary", 0);
         }
-        if (little(dictionary) != FRAME) {
+        if (!ZstdMagic.isData(dictionary)) {
             return dictionary;
         }
         long plain = Zstd.getFrameContentSize(dictionary);
@@ -71,16 +66,6 @@ final class ZstdInput extends PlainInput {
         } catch (ZstdException e) {
             throw CompressionException.damaged("zstd dictionary is damaged: " + e.getMessage(), 0);
         }
-    }
-
-    private static int little(byte[] bytes) {
-        return little(bytes, 0);
-    }
-
-    private static int little(byte[] bytes, int from) {
-        return bytes.length < from + 4
-                ? 0
-                : ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(from);
     }
 
     @Override

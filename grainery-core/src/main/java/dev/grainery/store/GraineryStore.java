@@ -106,6 +106,10 @@ public final class GraineryStore implements AutoCloseable {
             // the driver's message and cause may hold the password
             throw new StoreUnavailableException("the store " + uri + " has no valid address");
         }
+        // what a seed list adds is known only now
+        DriverLibraries.missing(connection).ifPresent(what -> {
+            throw new StoreUnavailableException("the store " + uri + " asks for " + what);
+        });
         MongoClient client = MongoClients.create(MongoClientSettings.builder()
                 .applicationName("grainery")
                 .applyToClusterSettings(

@@ -72,13 +72,17 @@ public final class StoreUri {
     }
 
     private static void check(String text, String shown) {
+        ConnectionString address;
         try {
-            new ConnectionString(text);
+            address = new ConnectionString(text);
         } catch (IllegalArgumentException e) {
             // the driver's message and cause may hold the password
             throw new StoreUriException(shown + " is no valid address of a MongoDB server;"
                     + " a user needs a password, and in both the characters : / ? # [ ] @ % are written as %XX");
         }
+        DriverLibraries.missing(address).ifPresent(what -> {
+            throw new StoreUriException(shown + " asks for " + what);
+        });
     }
 
     private static StoreUri embedded(String directory) {

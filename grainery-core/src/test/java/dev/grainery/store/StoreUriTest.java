@@ -60,6 +60,20 @@ class StoreUriTest {
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("cret"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "mongodb://me:secret@host/?compressors=snappy, compression snappy, compressors=zlib",
+        "mongodb://%2Frun%2Fmongodb-27017.sock/archive, a socket in the file system, host and a port",
+    })
+    void what_the_driver_has_no_library_for_is_refused_before_it_tries(String text, String what, String instead) {
+        assertThatThrownBy(() -> StoreUri.parse(text))
+                .isInstanceOf(StoreUriException.class)
+                .hasMessageContainingAll(what, instead)
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("secret"));
+        assertThat(StoreUri.parse("mongodb://host/?compressors=zlib").database())
+                .isEqualTo("grainery");
+    }
+
     @Test
     void password_is_recognised_as_written_and_as_meant() {
         StoreUri uri = StoreUri.parse("mongodb://me:s%40+cret@host/");

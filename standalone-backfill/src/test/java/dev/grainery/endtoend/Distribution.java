@@ -25,6 +25,11 @@ final class Distribution {
         return TARGET.resolve("heritrix-" + version + "-dist.zip");
     }
 
+    /** The module that goes into it. */
+    static Path module() {
+        return MODULE.toAbsolutePath().normalize();
+    }
+
     /** An unpacked Heritrix of a version, with the module in it. */
     static HeritrixHome home(String version) throws IOException {
         HeritrixHome home = HeritrixHome.unpack(zip(version), TARGET);

@@ -7,6 +7,7 @@ import dev.grainery.finding.Severity;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
+import dev.grainery.reading.MissingDecoderException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -89,11 +90,12 @@ final class RecordingWork {
             if (result instanceof Result.Recorded recorded) {
                 parts.crawl().container(recorded.record().harvestId(), file);
             }
+        } catch (MissingDecoderException e) {
+            failedHere(file, e.getMessage());
+            return;
         } catch (LinkageError e) {
-            // zstd, which Heritrix does not write, needs a library that is not in the jar
-            counts.failed(file + ": " + e);
-            leftAlone.add(file);
-            alertOnce("cannot read " + file + " here: " + e + "; a backfill records it");
+            // the jar was replaced while the crawler runs: a class that was not needed before cannot be had any more
+            failedHere(file, e.toString());
             return;
         } catch (IOException e) {
             counts.failed(file + ": " + e);
@@ -117,6 +119,12 @@ final class RecordingWork {
                 leftAlone.add(file);
             }
         }
+    }
+
+    private void failedHere(Path file, String reason) {
+        counts.failed(file + ": " + reason);
+        leftAlone.add(file);
+        alertOnce("cannot read " + file + " here: " + reason + "; a backfill records it");
     }
 
     private void recorded(Path file, Result.Recorded recorded) throws IOException {

@@ -2,14 +2,19 @@
 package dev.grainery.heritrix.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.grainery.RepositoryFolder;
+import dev.grainery.fixture.ContainerBytes;
+import dev.grainery.fixture.ContainerBytes.Packing;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +24,9 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The jar that goes into the crawler's {@code lib}: nothing in it meets anything that is there. */
 class ShippedJarIT {
@@ -78,14 +86,52 @@ class ShippedJarIT {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Packing.class)
+    void containers_of_all_kinds_are_read_but_zstd_which_is_told_of(Packing packing, @TempDir Path directory)
+            throws Exception {
+        Path container = Files.write(
+                directory.resolve("A.warc"),
+                ContainerBytes.warc()
+                        .warcinfo("<urn:uuid:0b5f0c83-ce1c-4a0a-8b4f-0c0f0a5f0d01>", "A.warc", "2026-11-22T01:02:03Z")
+                        .bytes(packing));
+        try (URLClassLoader shipped =
+                new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+            if (packing == Packing.ZSTD) {
+                assertThatThrownBy(() -> read(container, shipped))
+                        .hasCauseInstanceOf(RuntimeException.class)
+                        .cause()
+                        .hasMessage("its content is zstd data, and no decoder for them is on the class path");
+            } else {
+                assertThat(read(container, shipped)).startsWith("Complete[").contains("format=WARC");
+            }
+        }
+    }
+
+    /** What the classes of the jar say of a container, without any other library. */
+    private static String read(Path container, ClassLoader shipped) throws ReflectiveOperationException {
+        String reading = "dev.grainery.reading.";
+        Class<?> pass = shipped.loadClass(reading + "FilePass");
+        Class<?> buffers = shipped.loadClass(reading + "ReadBuffers");
+        Class<?> throttle = shipped.loadClass(reading + "ReadThrottle");
+        Class<?> file = shipped.loadClass(reading + "StoredFile");
+        Class<?> reader = shipped.loadClass("dev.grainery.container.ContainerReader");
+        Object made = reader.getConstructor(pass)
+                .newInstance(pass.getConstructor(buffers, throttle)
+                        .newInstance(
+                                buffers.getConstructor().newInstance(),
+                                throttle.getField("NONE").get(null)));
+        return String.valueOf(reader.getMethod("read", file)
+                .invoke(made, file.getMethod("of", Path.class).invoke(null, container)));
+    }
+
     @Test
     void the_classes_of_the_module_need_nothing_that_some_version_of_the_crawler_lacks() throws IOException {
         JavaClasses module;
         try (JarFile file = new JarFile(jar.toFile())) {
             module = new ClassFileImporter()
                     .withImportOption(location -> !location.contains("/dev/grainery/shaded/"))
-                    // what a crawl never comes to: it delivers to a server, and writes no zstd
-                    .withImportOption(location -> !location.contains("/dev/grainery/store/embedded/"))
+                    // what a crawl never comes to, as Heritrix writes no zstd
                     .withImportOption(location -> !location.contains("/dev/grainery/reading/ZstdInput"))
                     .importJar(file);
         }
