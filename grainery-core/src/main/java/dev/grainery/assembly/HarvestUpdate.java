@@ -4,6 +4,7 @@ package dev.grainery.assembly;
 import dev.grainery.finding.Finding;
 import dev.grainery.harvest.AssembledHarvest;
 import dev.grainery.harvest.ContainerMember;
+import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.harvest.IndexMember;
 import dev.grainery.naming.HarvestNaming;
@@ -128,7 +129,7 @@ public final class HarvestUpdate {
                 store.indexes().forEach(Optional.of(harvestId), index -> harvest.add(IndexMember.of(index)));
             }
             if (parts.anyLogs()) {
-                store.crawlLogs().find(directories).values().forEach(harvest::add);
+                logs(directories).forEach(harvest::add);
             }
             parts.crawls().getOrDefault(harvestId, List.of()).forEach(harvest::add);
             return harvest.assemble(header.of(style, clock.instant()));
@@ -144,6 +145,22 @@ public final class HarvestUpdate {
         directories.add(container.location().directory());
         container.places().copies().forEach(copy -> directories.add(copy.absolute()));
         return directories;
+    }
+
+    /** The logs of the containers in these directories. */
+    private Set<CrawlLogs> logs(Set<String> directories) {
+        Map<String, List<String>> places =
+                directories.stream().collect(Collectors.toMap(Function.identity(), CrawlLogs::directoriesFor));
+        Map<String, CrawlLogs> known = store.crawlLogs()
+                .find(places.values().stream().flatMap(List::stream).collect(Collectors.toSet()));
+        Set<CrawlLogs> nearest = new HashSet<>();
+        places.values()
+                .forEach(some -> some.stream()
+                        .filter(known::containsKey)
+                        .findFirst()
+                        .map(known::get)
+                        .ifPresent(nearest::add));
+        return nearest;
     }
 
     private static String name(ContainerRecord container) {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
@@ -105,8 +106,12 @@ public final class Locations {
         return entries;
     }
 
-    /** The {@code _id}s of the records of the files that lie in a directory itself, each once. */
-    Set<ObjectId> recordsIn(String directory) {
+    /**
+     * The {@code _id}s of the records of the files below a directory, each once.
+     *
+     * @param chosen which of the directories below count
+     */
+    Set<ObjectId> recordsBelow(String directory, Predicate<String> chosen) {
         String beginning = directory.endsWith("/") ? directory : directory + "/";
         // the character after the slash: past all that lies below the directory
         String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
@@ -116,7 +121,8 @@ public final class Locations {
                 .find(Filters.eq(DocumentMapping.ID, new Document("$gt", beginning).append("$lt", end)))
                 .batchSize(LOOKED_UP_AT_ONCE)
                 .forEach(entry -> {
-                    if (entry.getString(DocumentMapping.ID).lastIndexOf('/') == beginning.length() - 1) {
+                    String path = entry.getString(DocumentMapping.ID);
+                    if (chosen.test(LocationEntry.location(path).directory())) {
                         records.add(entry.getObjectId(LocationEntry.RECORD));
                     }
                 }));

@@ -4,6 +4,7 @@ package dev.grainery.store;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
+import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileCheck;
@@ -110,9 +111,11 @@ public final class RecordCollection<R extends StoredFileRecord> {
         }
     }
 
-    /** The harvests of the records that describe, or list a copy of, a file in this directory itself. */
-    public Set<String> harvestsIn(String directory) {
-        return finder.harvests(locations.recordsIn(directory));
+    /** The harvests of the records that describe, or list a copy of, a file whose crawl logs these may be. */
+    public Set<String> harvestsOf(CrawlLogs logs) {
+        String directory = logs.harvestDirectory();
+        return finder.harvests(locations.recordsBelow(
+                directory, containers -> CrawlLogs.directoriesFor(containers).contains(directory)));
     }
 
     /** Passes on every record of these harvests, in one pass. */

@@ -418,18 +418,31 @@ abstract class StoreContractTest extends OpenStore {
     }
 
     @Test
-    void harvests_of_a_directory_are_those_with_a_file_or_a_copy_in_it_itself() {
+    void harvests_of_logs_are_those_with_a_file_or_a_copy_in_the_directory_or_just_below() {
         store(container(ID, A, "one", minute(0)));
         store(container(ID, B, "one", minute(1)));
-        assertThat(store.containers().harvestsIn("/a")).containsExactly(HARVEST);
-        assertThat(store.containers().harvestsIn("/b")).containsExactly(HARVEST);
-        store(container(OTHER, new Location("/e/below", "y.warc.gz"), "two", minute(0)));
+        assertThat(harvestsOfLogs("/a")).containsExactly(HARVEST);
+        assertThat(harvestsOfLogs("/b")).containsExactly(HARVEST);
+        store(container(OTHER, new Location("/e/below/deep", "y.warc.gz"), "two", minute(0)));
         store(container(OTHER, new Location("/e!", "z.warc.gz"), "three", minute(0)));
         store(container(OTHER, new Location("/e1", "v.warc.gz"), "four", minute(0)));
-        assertThat(store.containers().harvestsIn("/e")).isEmpty();
-        assertThat(store.containers().harvestsIn("/")).isEmpty();
-        store(container(OTHER, new Location("/", "w.warc.gz"), "five", minute(0)));
-        assertThat(store.containers().harvestsIn("/")).containsExactly(HARVEST);
+        assertThat(harvestsOfLogs("/e")).isEmpty();
+        assertThat(harvestsOfLogs("/e/below")).containsExactly(HARVEST);
+        assertThat(harvestsOfLogs("/x")).isEmpty();
+        assertThat(harvestsOfLogs("/")).containsExactly(HARVEST);
+    }
+
+    @Test
+    void harvests_of_the_logs_of_a_launch_are_those_with_a_file_anywhere_below_it() {
+        store(container(ID, new Location("/job/20261122010203/a/b/warcs", "y.warc.gz"), "one", minute(0)));
+        assertThat(harvestsOfLogs("/job/20261122010203")).containsExactly(HARVEST);
+        assertThat(harvestsOfLogs("/job")).containsExactly(HARVEST);
+        assertThat(harvestsOfLogs("/job/20261122010204")).isEmpty();
+        assertThat(harvestsOfLogs("/")).isEmpty();
+    }
+
+    private Set<String> harvestsOfLogs(String directory) {
+        return store.containers().harvestsOf(new CrawlLogs(directory, "logs", List.of("crawl.log")));
     }
 
     @Test

@@ -141,7 +141,7 @@ public final class Backfill {
         Set<String> harvests = new HashSet<>();
         store.crawlLogs()
                 .put(met)
-                .forEach(logs -> harvests.addAll(store.containers().harvestsIn(logs.harvestDirectory())));
+                .forEach(logs -> harvests.addAll(store.containers().harvestsOf(logs)));
         return harvests;
     }
 

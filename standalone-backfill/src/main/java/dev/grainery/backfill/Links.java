@@ -43,7 +43,7 @@ final class Links {
             return Optional.of(target);
         }
         boolean matters = directory || FileKind.of(link.getFileName().toString()) != FileKind.OTHER;
-        return matters
+        return matters && !BesideContainers.isLatestLaunch(link, target)
                 ? tell(
                         FindingCode.LINK_NOT_FOLLOWED,
                         link,

@@ -3,7 +3,6 @@ package dev.grainery.backfill;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.mapping.UnfinishedFile;
 import dev.grainery.reading.NameText;
 import dev.grainery.reading.StoredFile;
@@ -94,11 +93,13 @@ final class StorageWalk {
         List<Path> below = new ArrayList<>();
         List<FoundFile> files = new ArrayList<>();
         List<String> logs = new ArrayList<>();
-        boolean crawlLogs = CrawlLogDirectory.is(directory);
-        boolean derived = CrawlLogDirectory.holdsDerived(directory);
+        List<Path> names = names(directory);
+        boolean logsOfHarvest = BesideContainers.holdsLogsOfHarvest(directory);
+        boolean logsOfLaunch = BesideContainers.holdsLogsOfLaunch(directory, names);
+        boolean derived = BesideContainers.holdsDerived(directory);
         NameText inText = NameText.of(directory);
         boolean allKnown = true;
-        for (Path name : names(directory)) {
+        for (Path name : names) {
             Path entry = directory.resolve(name);
             Optional<BasicFileAttributes> attributes = attributes(entry);
             boolean link =
@@ -115,13 +116,16 @@ final class StorageWalk {
                 if (rules.choice().entersDirectory(root, entry)) {
                     below.add(path);
                 }
-            } else if (crawlLogs) {
-                logs.add(CrawlLogDirectory.nameOf(path));
+            } else if (logsOfHarvest || (logsOfLaunch && kind == FileKind.OTHER && attributes.isPresent())) {
+                String log = BesideContainers.nameOf(path);
+                if (!BesideContainers.isLock(log)) {
+                    logs.add(log);
+                }
             } else if (kind == FileKind.OTHER) {
                 // what is no file of ours may still be a directory, if nobody may look at it
                 allKnown &= attributes.isPresent() || Files.exists(path) || Files.notExists(path);
             } else if (rules.choice().takesFile(root, entry) && isNew(path, link)) {
-                if (link ? !CrawlLogDirectory.isDerived(path) : !derived) {
+                if (link ? !BesideContainers.isDerived(path) : !derived) {
                     NameText text = link ? NameText.of(path) : inText.inside(path);
                     file(path, text, kind, link ? Optional.empty() : attributes).ifPresent(files::add);
                 }
@@ -137,7 +141,7 @@ final class StorageWalk {
             unreadable(directory, "what some of its entries are is unknown");
         }
         if (!logs.isEmpty()) {
-            listener.crawlLogs(new CrawlLogs(CrawlLogDirectory.harvest(directory), CrawlLogDirectory.PATH, logs));
+            listener.crawlLogs(BesideContainers.logs(directory, logs));
         }
         if (!files.isEmpty()) {
             listener.files(new FilesOfDirectory(inText.text(), files, true));

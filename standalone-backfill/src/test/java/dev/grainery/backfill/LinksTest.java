@@ -93,6 +93,18 @@ class LinksTest {
     }
 
     @Test
+    void the_link_to_the_latest_launch_of_a_job_is_no_finding() throws IOException {
+        Files.createDirectories(root.resolve("job/20261122010203"));
+        Files.createDirectories(temporary.resolve("storage/20261122010204"));
+        Files.createDirectories(root.resolve("other/20261122010204"));
+        link("job/latest", "20261122010203");
+        link("other/latest", "../../storage");
+        link("latest", "../storage/20261122010204");
+        assertThat(walk(false).findings())
+                .containsExactly("LINK_NOT_FOLLOWED latest", "LINK_NOT_FOLLOWED other/latest");
+    }
+
+    @Test
     void a_link_to_itself_or_upwards_is_a_loop() throws IOException {
         link("itself", "itself");
         Files.createDirectory(root.resolve("a"));

@@ -60,6 +60,32 @@ class StorageWalkTest {
     }
 
     @Test
+    void the_logs_of_a_launch_are_those_beside_its_containers_without_locks() throws IOException {
+        make(
+                "job/20261122010203/warcs/a.warc.gz",
+                "job/20261122010203/logs/crawl.log",
+                "job/20261122010203/logs/crawl.log.lck",
+                "job/20261122010203/logs/alerts.log",
+                "job/20261122010203/reports/crawl-report.txt");
+        WalkLog log = walk(rules());
+        assertThat(log.logs())
+                .containsExactly(new CrawlLogs(
+                        root + "/job/20261122010203",
+                        root + "/job/20261122010203/logs",
+                        List.of("alerts.log", "crawl.log")));
+        assertThat(log.containers()).containsExactly("job/20261122010203/warcs/a.warc.gz");
+        assertThat(log.findings()).isEmpty();
+    }
+
+    @Test
+    void logs_that_are_no_crawl_logs_and_those_above_logs_crawl_are_no_logs() throws IOException {
+        make("a/logs/server.log", "b/logs/crawl.log", "b/logs/crawl/crawler00.tar.gz", "c/logs/index/c.warc.cdx");
+        WalkLog log = walk(rules());
+        assertThat(log.logs()).containsExactly(new CrawlLogs(root + "/b", "logs/crawl", List.of("crawler00.tar.gz")));
+        assertThat(log.indexes()).containsExactly("c/logs/index/c.warc.cdx");
+    }
+
+    @Test
     void an_empty_logs_crawl_holds_no_logs() throws IOException {
         Files.createDirectories(root.resolve("h/logs/crawl"));
         assertThat(walk(rules()).logs()).isEmpty();

@@ -3,13 +3,13 @@ package dev.grainery.heritrix.watch;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.naming.LaunchName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -19,8 +19,6 @@ import java.util.stream.Stream;
  * @param launchId identifier of the present launch, the name of its directory
  */
 public record JobPlace(Path directory, String launchId) {
-
-    private static final Pattern LAUNCH = Pattern.compile("[0-9]{14,17}");
 
     public JobPlace {
         requireNonNull(launchId, "launchId");
@@ -39,8 +37,7 @@ public record JobPlace(Path directory, String launchId) {
             return Optional.empty();
         }
         String name = absolute.getName(directory.getNameCount()).toString();
-        return Optional.of(name)
-                .filter(n -> n.equals(launchId) || LAUNCH.matcher(n).matches());
+        return Optional.of(name).filter(n -> n.equals(launchId) || LaunchName.is(n));
     }
 
     /**
@@ -52,8 +49,7 @@ public record JobPlace(Path directory, String launchId) {
     public List<Path> earlier(List<Path> current) throws IOException {
         List<Path> launches;
         try (Stream<Path> all = Files.list(directory)) {
-            launches = all.filter(path ->
-                            LAUNCH.matcher(path.getFileName().toString()).matches())
+            launches = all.filter(path -> LaunchName.is(path.getFileName().toString()))
                     .filter(path -> !path.getFileName().toString().equals(launchId))
                     .sorted()
                     .toList();
