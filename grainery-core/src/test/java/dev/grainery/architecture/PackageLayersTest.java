@@ -25,6 +25,7 @@ class PackageLayersTest {
 
     private static final Map<String, List<String>> USES = Map.ofEntries(
             Map.entry("finding", List.of()),
+            Map.entry("metrics", List.of()),
             Map.entry("record", List.of()),
             Map.entry("reading", List.of("finding", "record")),
             Map.entry("container", List.of("finding", "record", "reading")),
@@ -73,6 +74,7 @@ class PackageLayersTest {
     void each_library_stays_where_it_is_needed() {
         onlyIn("store", "com.mongodb..", "org.bson..", "de.bwaldvogel..", "io.netty..", "org.h2..");
         onlyIn("container", "org.netpreserve..");
+        onlyIn("metrics", "io.prometheus..");
         onlyIn("reading", "com.github.luben..", "org.apache.commons.compress..");
     }
 

@@ -77,6 +77,9 @@ final class BackfillCommand implements Callable<Integer> {
     @Mixin
     private RunOptions run;
 
+    @Mixin
+    private MetricsOption metrics;
+
     @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories, or single files, of the archive.")
     private List<Path> paths = new ArrayList<>();
 
@@ -84,6 +87,20 @@ final class BackfillCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         BackfillSettings settings = settings();
         ReadThrottle throttle = reading.throttle();
+        if (dryRun && metrics.isGiven()) {
+            throw wrong(MetricsOption.NAME + " cannot be combined with --dry-run, which describes nothing");
+        }
+        RunMetrics told = metrics.begin("backfill", Clock.systemUTC());
+        try {
+            return backfill(settings, throttle, told).code();
+        } catch (Exception e) {
+            told.failed(e);
+            throw e;
+        }
+    }
+
+    private ExitStatus backfill(BackfillSettings settings, ReadThrottle throttle, RunMetrics told)
+            throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = run.report()) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
@@ -94,7 +111,9 @@ final class BackfillCommand implements Callable<Integer> {
                 run.print(
                         () -> SummaryText.json(summary, status),
                         () -> SummaryText.text(summary, dryRun, report.unshown()));
-                return status.code();
+                told.note(text -> BackfillMetrics.run(text, summary));
+                told.ended(status);
+                return status;
             }
         }
     }

@@ -22,14 +22,14 @@ final class MetricsOption {
             names = NAME,
             paramLabel = "FILE",
             description =
-                    "Write into this file how the run ended and how the store stands, in the OpenMetrics format, for"
-                            + " the textfile collector of the node exporter (docs/revision.md).")
+                    "Write into this file what the run did and how it ended, in the OpenMetrics format, for the textfile"
+                            + " collector of the node exporter (docs/revision.md).")
     private Optional<Path> file;
 
-    /** A run that begins now, and leaves its metrics there. */
-    RunMetrics begin(Clock clock) {
+    /** A run of this command that begins now, and leaves its metrics there. */
+    RunMetrics begin(String command, Clock clock) {
         file.ifPresent(this::refuseIfNotWritable);
-        return new RunMetrics(file, clock);
+        return new RunMetrics(file, command, clock);
     }
 
     private void refuseIfNotWritable(Path path) {

@@ -1,47 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.store.GraineryStore;
-import dev.grainery.validate.CycleState;
-import dev.grainery.validate.ValidationSummary;
+import dev.grainery.metrics.MetricsText;
+import dev.grainery.metrics.ReplacedFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The metrics of one run, written at its end, however it ends; does nothing if nobody asked for them. */
 final class RunMetrics {
 
     private final Optional<Path> file;
+    private final String command;
     private final Clock clock;
     private final Instant start;
-    private Optional<CycleState> state = Optional.empty();
+    private final MetricsText text = new MetricsText(Map.of());
 
-    RunMetrics(Optional<Path> file, Clock clock) {
+    /**
+     * @param command the command that is run, as part of the names of metrics
+     */
+    RunMetrics(Optional<Path> file, String command, Clock clock) {
         this.file = file;
+        this.command = command;
         this.clock = clock;
         this.start = clock.instant();
     }
 
-    /** Notes how a store stands after the run, as long as it is open. */
-    void note(GraineryStore store) {
+    /** Lets more be told, if anybody wants to know: counting takes time. */
+    void note(Consumer<MetricsText> more) {
         if (file.isPresent()) {
-            state = Optional.of(CycleState.of(store, clock.instant()));
+            more.accept(text);
         }
     }
 
     /** The run came to its end, or was stopped. */
-    void ended(ValidationSummary summary, ExitStatus status) throws IOException {
-        MetricsText text = end(status).run(summary);
-        state.ifPresent(text::state);
-        write(text);
+    void ended(ExitStatus status) throws IOException {
+        write(text, status);
     }
 
-    /** The run failed. How the store stands is not told then: it was not asked, or did not answer. */
+    /** The run failed. What it did is not told then: it was not asked, or did not answer. */
     void failed(Exception failure) {
         ExitStatus status = ExitStatus.of(failure);
         if (status == ExitStatus.USAGE) {
@@ -49,30 +51,31 @@ final class RunMetrics {
             return;
         }
         try {
-            write(end(status));
+            write(new MetricsText(Map.of()), status);
         } catch (IOException e) {
             failure.addSuppressed(e);
         }
     }
 
-    private MetricsText end(ExitStatus status) {
-        Instant end = clock.instant();
-        return new MetricsText().end(end, Duration.between(start, end), status);
-    }
-
-    /** Whoever reads the file finds the old text or the new one, and never a part of it. */
-    private void write(MetricsText text) throws IOException {
+    private void write(MetricsText metrics, ExitStatus status) throws IOException {
         if (file.isEmpty()) {
             return;
         }
-        Path whole = file.get().toAbsolutePath();
-        Path part = whole.resolveSibling(
-                whole.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+        Instant end = clock.instant();
+        String prefix = "grainery_" + command;
+        metrics.time(prefix + "_end_timestamp_seconds", "When the last run ended, in seconds since 1970.", end);
+        metrics.gauge(
+                prefix + "_duration_seconds",
+                "How long the last run took.",
+                Duration.between(start, end).toMillis() / 1000.0);
+        metrics.gauge(
+                prefix + "_exit_status",
+                "With which status the last run ended: 0 well, 1 findings of kind error, 3 store away, 4 stopped, 5"
+                        + " storage absent, 70 fault.",
+                status.code());
         try {
-            Files.write(part, text.bytes());
-            Files.move(part, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            ReplacedFile.write(file.get(), metrics.bytes());
         } catch (IOException e) {
-            Files.deleteIfExists(part);
             throw new IOException("the metrics cannot be written: " + e.getMessage(), e);
         }
     }

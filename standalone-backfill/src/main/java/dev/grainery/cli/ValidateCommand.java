@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.CycleState;
 import dev.grainery.validate.UnknownNameException;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
@@ -123,7 +124,7 @@ final class ValidateCommand implements Callable<Integer> {
         if (dryRun && metrics.isGiven()) {
             throw wrong(MetricsOption.NAME + " does not go with --dry-run, which checks nothing");
         }
-        RunMetrics told = metrics.begin(Clock.systemUTC());
+        RunMetrics told = metrics.begin("validate", Clock.systemUTC());
         try {
             return validate(settings, throttle, told).code();
         } catch (UnknownNameException e) {
@@ -146,7 +147,8 @@ final class ValidateCommand implements Callable<Integer> {
                 run.print(
                         () -> AnswerJson.of(summary, status),
                         () -> ValidationText.text(summary, dryRun, report.unshown()));
-                told.ended(summary, status);
+                told.note(text -> ValidationMetrics.run(text, summary));
+                told.ended(status);
                 return status;
             }
         }
@@ -161,7 +163,8 @@ final class ValidateCommand implements Callable<Integer> {
                 line.start();
             }
             ValidationSummary summary = validation.run(opened);
-            told.note(opened);
+            told.note(text -> ValidationMetrics.state(
+                    text, CycleState.of(opened, Clock.systemUTC().instant())));
             return summary;
         }
     }

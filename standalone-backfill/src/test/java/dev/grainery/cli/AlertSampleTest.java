@@ -4,6 +4,9 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.metrics.AlertRule;
+import dev.grainery.metrics.AlertSample;
+import dev.grainery.metrics.MetricLines;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -15,13 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** The sample of alerts: each fires in the case that it is for, on what the program really writes, and in no other. */
 class AlertSampleTest {
@@ -32,6 +31,7 @@ class AlertSampleTest {
     private Path home;
     private Path archive;
     private Path file;
+    private Path backfilled;
     private List<AlertRule> rules;
 
     @BeforeEach
@@ -40,14 +40,16 @@ class AlertSampleTest {
         archive = Files.createDirectory(home.resolve("archive"));
         file = home.resolve("grainery.prom");
         Oats.tree("alerts", 2).writeTo(archive);
-        assertThat(run("backfill", archive.toString()).status()).isZero();
-        rules = rules();
+        backfilled = home.resolve("backfill.prom");
+        assertThat(backfill()).isZero();
+        // those of crawls are tested where crawls are
+        rules = AlertSample.rules(metric -> !metric.startsWith("grainery_crawl_"));
     }
 
     @Test
     void every_metric_and_every_label_of_a_rule_is_one_that_the_program_writes() throws Exception {
         run("validate", "--metrics", file.toString());
-        MetricLines metrics = MetricLines.read(file);
+        MetricLines metrics = MetricLines.read(file, backfilled);
         assertThat(rules).hasSizeGreaterThan(5).allSatisfy(rule -> {
             assertThat(metrics.names()).contains(rule.metric());
             rule.labels()
@@ -61,14 +63,15 @@ class AlertSampleTest {
 
     @Test
     void every_rule_says_how_grave_it_is_and_what_it_means() throws Exception {
-        assertThat(groups().get(0)).containsEntry("name", "grainery");
-        assertThat(entries()).allSatisfy(rule -> {
+        assertThat(AlertSample.groups().get(0)).containsEntry("name", "grainery");
+        assertThat(AlertSample.entries()).allSatisfy(rule -> {
             assertThat(map(rule, "labels").get("severity")).isIn("critical", "warning");
             assertThat(map(rule, "annotations")).containsOnlyKeys("summary", "description");
         });
-        assertThat(rules.stream().map(AlertRule::name)).doesNotHaveDuplicates();
+        List<AlertRule> all = AlertSample.rules(metric -> true);
+        assertThat(all.stream().map(AlertRule::name)).doesNotHaveDuplicates();
         String page = Files.readString(Pages.root().resolve("docs/revision.md"));
-        assertThat(rules).allSatisfy(rule -> assertThat(page).contains("`" + rule.name() + "`"));
+        assertThat(all).allSatisfy(rule -> assertThat(page).contains("`" + rule.name() + "`"));
     }
 
     @Test
@@ -114,14 +117,37 @@ class AlertSampleTest {
     void run_that_did_not_take_place_fires() throws Exception {
         assertThat(validate()).isEmpty();
         assertThat(firing(Instant.now().plus(Duration.ofDays(4)))).containsExactly("GraineryDidNotRun");
+        assertThat(firing(Instant.now().plus(Duration.ofDays(9))))
+                .containsExactly("GraineryBackfillDidNotRun", "GraineryDidNotRun");
         Files.writeString(file, "");
         assertThat(firing(Instant.now())).containsExactly("GraineryNeverRan");
     }
 
     @Test
     void fault_of_the_program_fires() throws Exception {
-        new RunMetrics(Optional.of(file), Clock.systemUTC()).failed(new IllegalStateException("a fault"));
+        new RunMetrics(Optional.of(file), "validate", Clock.systemUTC()).failed(new IllegalStateException("a fault"));
         assertThat(firing(Instant.now())).containsExactly("GraineryFault");
+        new RunMetrics(Optional.of(backfilled), "backfill", Clock.systemUTC())
+                .failed(new IllegalStateException("a fault"));
+        assertThat(firing(Instant.now())).containsExactly("GraineryBackfillFault", "GraineryFault");
+    }
+
+    @Test
+    void backfill_that_meets_errors_or_no_store_fires() throws Exception {
+        assertThat(validate()).isEmpty();
+        Files.write(archive.resolve(Oats.FIRST), new byte[2]);
+        assertThat(backfill()).isEqualTo(1);
+        assertThat(firing(Instant.now())).containsExactly("GraineryBackfillErrors");
+        Path inTheWay = Files.createFile(home.resolve("no-directory"));
+        new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + inTheWay)
+                .run("backfill", "--metrics", backfilled.toString(), archive.toString());
+        assertThat(firing(Instant.now())).containsExactly("GraineryBackfillStoreAway");
+    }
+
+    private int backfill() {
+        return run("backfill", "--quiet", "--metrics", backfilled.toString(), archive.toString())
+                .status();
     }
 
     private Set<String> validate(String... more) throws Exception {
@@ -132,28 +158,7 @@ class AlertSampleTest {
     }
 
     private Set<String> firing(Instant now) throws Exception {
-        MetricLines metrics = MetricLines.read(file);
-        Set<String> names = new TreeSet<>();
-        rules.stream().filter(rule -> rule.fires(metrics, now)).forEach(rule -> names.add(rule.name()));
-        return names;
-    }
-
-    private static List<AlertRule> rules() throws Exception {
-        return entries().stream()
-                .map(rule -> AlertRule.of((String) rule.get("alert"), (String) rule.get("expr")))
-                .toList();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static List<Map<String, Object>> entries() throws Exception {
-        return (List<Map<String, Object>>) groups().get(0).get("rules");
-    }
-
-    private static List<Map<String, Object>> groups() throws Exception {
-        Path sample = Pages.root().resolve("config-samples/alerts/grainery.rules.yml");
-        Map<String, List<Map<String, Object>>> yaml =
-                new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(sample));
-        return yaml.get("groups");
+        return AlertSample.firing(rules, MetricLines.read(file, backfilled), now);
     }
 
     @SuppressWarnings("unchecked")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.metrics.MetricLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +81,46 @@ class MetricsFileTest {
         assertThat(metrics.value("grainery_validate_duration_seconds")).isNotNegative();
         assertThat(metrics.value("grainery_validate_end_timestamp_seconds"))
                 .isBetween((double) before.getEpochSecond(), Instant.now().getEpochSecond() + 1.0);
+    }
+
+    @Test
+    void backfill_leaves_what_it_did_and_how_it_ended() throws Exception {
+        String store = "embedded:" + home.resolve("other-store");
+        long bytes = Files.size(archive.resolve(Oats.FIRST))
+                + Files.size(archive.resolve(Oats.SECOND))
+                + Files.size(archive.resolve(OatHarvest.NAME + "/" + OatHarvest.warc(2) + ".gz"))
+                + Files.size(archive.resolve(Oats.INDEX));
+        CommandRun.Result result = run(store, "backfill", "--metrics", file.toString(), archive.toString());
+        assertThat(result.status()).isZero();
+        MetricLines metrics = MetricLines.read(file);
+        assertThat(metrics.value("grainery_backfill_records", "type", "container", "outcome", "new"))
+                .isEqualTo(3);
+        assertThat(metrics.value("grainery_backfill_records", "type", "cdx", "outcome", "new"))
+                .isEqualTo(1);
+        assertThat(metrics.value("grainery_backfill_records", "type", "harvest", "outcome", "new"))
+                .isEqualTo(1);
+        assertThat(metrics.value("grainery_backfill_records", "type", "container", "outcome", "failed"))
+                .isZero();
+        assertThat(metrics.value("grainery_backfill_read_bytes")).isEqualTo((double) bytes);
+        assertThat(metrics.value("grainery_backfill_errors")).isZero();
+        assertThat(metrics.value("grainery_backfill_exit_status")).isZero();
+        assertThat(metrics.value("grainery_backfill_duration_seconds")).isNotNegative();
+        assertThat(metrics.value("grainery_backfill_end_timestamp_seconds")).isPositive();
+        Files.write(archive.resolve(Oats.SECOND), new byte[5]);
+        assertThat(run(store, "backfill", "--metrics", file.toString(), archive.toString())
+                        .status())
+                .isEqualTo(1);
+        MetricLines second = MetricLines.read(file);
+        assertThat(second.value("grainery_backfill_records", "type", "container", "outcome", "unchanged"))
+                .isEqualTo(2);
+        assertThat(second.value("grainery_backfill_errors")).isPositive();
+        assertThat(second.value("grainery_backfill_exit_status")).isEqualTo(1);
+        assertThat(second.all().keySet())
+                .anyMatch(series -> series.name().equals("grainery_backfill_findings")
+                        && series.labels().get("code").startsWith("GRN-E"));
+        assertThat(run(store, "backfill", "--dry-run", "--metrics", file.toString(), archive.toString())
+                        .err())
+                .contains("--metrics cannot be combined with --dry-run");
     }
 
     @Test

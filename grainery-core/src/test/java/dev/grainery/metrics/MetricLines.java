@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.cli;
+package dev.grainery.metrics;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,17 +14,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A file of metrics as a collector reads it. */
-final class MetricLines {
+public final class MetricLines {
 
     private static final Pattern LINE = Pattern.compile("([a-z_]+)(?:\\{(.*)})? (\\S+)");
-    private static final Pattern LABEL = Pattern.compile("([a-z]+)=\"([^\"]*)\"");
+    private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"([^\"]*)\"");
 
     private final Map<Series, Double> values = new LinkedHashMap<>();
 
     private MetricLines() {}
 
-    static MetricLines read(Path file) throws IOException {
+    /** What a collector reads from these files. */
+    public static MetricLines read(Path... files) throws IOException {
         MetricLines lines = new MetricLines();
+        for (Path file : files) {
+            lines.add(file);
+        }
+        return lines;
+    }
+
+    private void add(Path file) throws IOException {
         for (String line : Files.readAllLines(file)) {
             if (!line.startsWith("#")) {
                 Matcher parts = LINE.matcher(line);
@@ -37,14 +45,13 @@ final class MetricLines {
                             .results()
                             .forEach(label -> labels.put(label.group(1), label.group(2)));
                 }
-                lines.values.put(new Series(parts.group(1), labels), Double.valueOf(parts.group(3)));
+                values.put(new Series(parts.group(1), labels), Double.valueOf(parts.group(3)));
             }
         }
-        return lines;
     }
 
     /** The value of a metric with these labels: names and values in turn. */
-    double value(String name, String... labels) {
+    public double value(String name, String... labels) {
         SortedMap<String, String> wanted = new TreeMap<>();
         for (int i = 0; i < labels.length; i += 2) {
             wanted.put(labels[i], labels[i + 1]);
@@ -56,11 +63,11 @@ final class MetricLines {
         return value;
     }
 
-    Set<String> names() {
+    public Set<String> names() {
         return values.keySet().stream().map(Series::name).collect(Collectors.toSet());
     }
 
-    Map<Series, Double> all() {
+    public Map<Series, Double> all() {
         return values;
     }
 
@@ -70,5 +77,5 @@ final class MetricLines {
      * @param name the metric
      * @param labels its labels
      */
-    record Series(String name, SortedMap<String, String> labels) {}
+    public record Series(String name, SortedMap<String, String> labels) {}
 }

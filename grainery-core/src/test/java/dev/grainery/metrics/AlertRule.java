@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.cli;
+package dev.grainery.metrics;
 
 import java.time.Instant;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param comparison how its value is compared, empty if it must be absent
  * @param limit what it is compared with
  */
-record AlertRule(
+public record AlertRule(
         String name,
         String metric,
         Map<String, String> labels,
@@ -34,7 +34,7 @@ record AlertRule(
             Pattern.compile("(time\\(\\) - )?([a-z_]+)(?:\\{(.*)})? (>|==) ([0-9]+(?: \\* [0-9]+)*)");
     private static final Pattern LABEL = Pattern.compile("([a-z]+)=~?\"([^\"]*)\"");
 
-    static AlertRule of(String name, String expression) {
+    public static AlertRule of(String name, String expression) {
         Matcher absent = ABSENT.matcher(expression);
         if (absent.matches()) {
             return new AlertRule(name, absent.group(1), Map.of(), false, Optional.empty(), 0);
@@ -55,7 +55,7 @@ record AlertRule(
     }
 
     /** The metrics that it is about, of those that there are. */
-    List<MetricLines.Series> about(MetricLines metrics) {
+    public List<MetricLines.Series> about(MetricLines metrics) {
         return metrics.all().keySet().stream()
                 .filter(series -> series.name().equals(metric)
                         && labels.entrySet().stream()
@@ -65,7 +65,7 @@ record AlertRule(
                 .toList();
     }
 
-    boolean fires(MetricLines metrics, Instant now) {
+    public boolean fires(MetricLines metrics, Instant now) {
         if (comparison.isEmpty()) {
             return about(metrics).isEmpty();
         }
