@@ -4,6 +4,7 @@ package dev.grainery.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.RepositoryFolder;
+import dev.grainery.Trial;
 import dev.grainery.demo.Demo;
 import dev.grainery.demo.DemoSettings;
 import dev.grainery.demo.Waiting;
@@ -33,6 +34,7 @@ class DemoE2E {
     }
 
     @Test
+    @Trial("grainery demo shows a harvest, and what it says to do next works")
     void it_shows_the_harvest_and_its_containers_and_what_it_says_next_works() throws Exception {
         try (ProgramRun demo = ProgramRun.start(place, "", "demo")) {
             assertThat(demo.status()).as(demo.output()).isZero();
@@ -52,6 +54,7 @@ class DemoE2E {
     }
 
     @Test
+    @Trial("grainery demo is stopped; nothing is left running")
     void when_it_is_stopped_nothing_is_left_running_and_it_can_be_run_again() throws Exception {
         String zip = Distribution.zip(DemoSettings.DEFAULT_VERSION).toString();
         try (ProgramRun demo = ProgramRun.start(place, "", "demo", "--heritrix-zip", zip)) {

@@ -3,6 +3,7 @@ package dev.grainery.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.demo.HeritrixHome;
 import dev.grainery.demo.Waiting;
 import java.io.IOException;
@@ -20,6 +21,7 @@ class EndingProcessE2E {
 
     @ParameterizedTest
     @ValueSource(strings = {"3.13.0", "3.4.0-20220727"})
+    @Trial("Heritrix runs one job and exits (-r)")
     void a_process_that_runs_one_job_and_exits_records_it_whole(String version) throws Exception {
         Path scratch = Distribution.scratch(version);
         try (CrawlStore store = new CrawlStore(scratch);
@@ -39,6 +41,7 @@ class EndingProcessE2E {
 
     @ParameterizedTest
     @ValueSource(strings = {"3.13.0", "3.4.0-20220727"})
+    @Trial("Heritrix is asked to end (SIGTERM) with stopCrawlOnShutdown")
     void a_process_that_is_asked_to_end_stops_its_crawl_cleanly_first_if_the_job_says_so(String version)
             throws Exception {
         Path scratch = Distribution.scratch(version);

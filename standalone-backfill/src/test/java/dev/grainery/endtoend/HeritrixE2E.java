@@ -3,6 +3,7 @@ package dev.grainery.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.demo.CrawlJob;
 import dev.grainery.demo.HeritrixProcess;
 import dev.grainery.demo.Waiting;
@@ -60,6 +61,7 @@ class HeritrixE2E {
     }
 
     @Test
+    @Trial("a crawl runs to its end: records while it runs, all of them at its end, equal to those of a backfill")
     void a_crawl_that_finishes_is_recorded_while_it_runs_and_whole_at_its_end() throws Exception {
         try (GatedSite site = new GatedSite(45)) {
             SampleJob job = SampleJob.write(jobs, "Finish", site);
@@ -85,6 +87,7 @@ class HeritrixE2E {
     }
 
     @Test
+    @Trial("a crawl is terminated and torn down at once")
     void a_crawl_that_is_terminated_and_torn_down_at_once_is_recorded_whole() throws Exception {
         try (GatedSite site = new GatedSite(30)) {
             SampleJob job = SampleJob.write(jobs, "Terminate", site);
@@ -104,6 +107,7 @@ class HeritrixE2E {
     }
 
     @Test
+    @Trial("a crawl is resumed from a checkpoint")
     void a_crawl_that_goes_on_from_a_checkpoint_has_the_containers_of_both_launches() throws Exception {
         try (GatedSite site = new GatedSite(30)) {
             SampleJob job = SampleJob.write(jobs, "Checkpoint", site);
@@ -130,6 +134,7 @@ class HeritrixE2E {
     }
 
     @Test
+    @Trial("the store is away for the whole crawl; grainery replay delivers later")
     void a_crawl_whose_store_is_away_leaves_records_that_are_delivered_later() throws Exception {
         try (GatedSite site = new GatedSite(GatedSite.NEVER)) {
             SampleJob job = SampleJob.write(jobs, "Away", site, "STORE_AWAY", 3);

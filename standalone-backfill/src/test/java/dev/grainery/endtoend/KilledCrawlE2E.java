@@ -3,6 +3,7 @@ package dev.grainery.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.demo.CrawlJob;
 import dev.grainery.demo.HeritrixHome;
 import dev.grainery.demo.HeritrixProcess;
@@ -17,6 +18,7 @@ class KilledCrawlE2E {
 
     @ParameterizedTest
     @ValueSource(strings = {"3.13.0", "3.5.0", "3.4.0-20220727"})
+    @Trial("Heritrix is killed (kill -9); the next launch records what is left")
     void the_next_launch_records_what_the_killed_one_left(String version) throws Exception {
         Path scratch = Distribution.scratch(version);
         Path jobs = scratch.resolve("jobs");

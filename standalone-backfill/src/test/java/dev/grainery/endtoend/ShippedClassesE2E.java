@@ -3,6 +3,7 @@ package dev.grainery.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -135,6 +136,7 @@ class ShippedClassesE2E {
 
     @ParameterizedTest
     @ValueSource(strings = {"3.13.0", "3.5.0", "3.4.0-20220727"})
+    @Trial("every class that a class of the shipped jar names is there, or known to be optional")
     void whatever_a_class_names_is_there_but_for_what_is_known_to_be_optional(String version) {
         assertThat(MISSING_WITH.get(version))
                 .isNotEmpty()
@@ -154,6 +156,7 @@ class ShippedClassesE2E {
     /** Java loads what a class names when it checks and initialises the class, so that is done with each of them. */
     @ParameterizedTest
     @ValueSource(strings = {"3.13.0", "3.5.0", "3.4.0-20220727"})
+    @Trial("every class of the shipped jar can be loaded and initialised")
     void every_class_can_be_used_but_those_that_name_what_is_optional(String version) throws Exception {
         List<String> unusable = new ArrayList<>();
         try (URLClassLoader crawler = new URLClassLoader(urls(version), ClassLoader.getPlatformClassLoader())) {

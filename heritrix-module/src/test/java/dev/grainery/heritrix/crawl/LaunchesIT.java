@@ -3,6 +3,7 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.record.ContainerRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,7 @@ class LaunchesIT {
     }
 
     @Test
+    @Trial("a checkpoint that is older than the bean in the job is resumed")
     void a_checkpoint_from_before_the_bean_was_added_resumes_and_what_the_earlier_launch_closed_is_recorded()
             throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
@@ -56,6 +58,7 @@ class LaunchesIT {
     }
 
     @Test
+    @Trial("unfinished containers get records when asked (recordUnfinished)")
     void unfinished_containers_get_records_with_a_comment_when_asked() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(3, 20_000);
@@ -78,6 +81,7 @@ class LaunchesIT {
     }
 
     @Test
+    @Trial("two jobs of one process write into one directory")
     void two_jobs_of_one_process_that_share_a_directory_record_their_own_containers() throws Exception {
         Path shared = scratch.resolve("shared");
         try (TestStore store = new TestStore(scratch.resolve("store"));
@@ -108,6 +112,7 @@ class LaunchesIT {
     }
 
     @Test
+    @Trial("three crawlers of one harvest")
     void three_crawlers_of_one_harvest_end_with_one_record_that_holds_all_their_containers() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite one = new TestSite(15, 20_000);
@@ -132,6 +137,7 @@ class LaunchesIT {
     }
 
     @Test
+    @Trial("a crawl with sheets is terminated")
     void a_crawl_that_is_terminated_loses_nothing_and_a_sheet_changes_nothing_job_wide() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(400, 20_000);

@@ -3,6 +3,7 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -37,6 +38,7 @@ class OutboxIT {
     }
 
     @Test
+    @Trial("the store is away until the next launch of the job")
     void what_a_crawl_could_not_deliver_the_next_launch_of_the_job_delivers() throws Exception {
         try (TestSite site = new TestSite(20, 20_000);
                 TestStore store = new TestStore(scratch.resolve("store"));
@@ -72,6 +74,7 @@ class OutboxIT {
     }
 
     @Test
+    @Trial("a store that takes connections and never answers")
     void a_store_that_never_answers_does_not_hold_the_end_of_the_crawl() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
                 TestSite site = new TestSite(10, 20_000);
@@ -86,6 +89,7 @@ class OutboxIT {
     }
 
     @Test
+    @Trial("a wrong password is told of and never shown")
     void a_wrong_password_is_told_and_never_shown() throws Exception {
         try (TestSite site = new TestSite(10, 20_000);
                 TestStore store = new TestStore(scratch.resolve("store"));
@@ -115,6 +119,7 @@ class OutboxIT {
     }
 
     @Test
+    @Trial("a job without the address of a store is not launched")
     void a_job_without_an_address_of_a_store_is_not_launched() throws Exception {
         try (TestSite site = new TestSite(1, 100);
                 TestJob job = job("unset", site.seed(), "").recorder("storeUriVariable", "NO_SUCH_VARIABLE")) {

@@ -3,6 +3,7 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.ContainerReader;
@@ -34,6 +35,7 @@ class RecordingIT {
     private Path scratch;
 
     @Test
+    @Trial("records appear while the crawl runs")
     void records_appear_while_the_crawl_runs_and_the_harvest_is_complete_at_its_end() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(120, 20_000, 60);

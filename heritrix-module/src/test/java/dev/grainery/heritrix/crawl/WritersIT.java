@@ -3,6 +3,7 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ class WritersIT {
     }
 
     @Test
+    @Trial("two writers in the chain, directories outside the job")
     void containers_of_both_writers_of_a_chain_are_recorded_also_in_directories_outside_the_job() throws Exception {
         Path outside = scratch.resolve("outside");
         try (TestStore store = new TestStore(scratch.resolve("store"));
@@ -51,6 +53,7 @@ class WritersIT {
     }
 
     @Test
+    @Trial("an ARC writer")
     void an_arc_writer_is_as_good_as_a_warc_writer() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(10, 20_000);
@@ -66,6 +69,7 @@ class WritersIT {
     }
 
     @Test
+    @Trial("a pool of writers in contention, and idle writers")
     void writers_in_contention_and_idle_ones_lose_no_container() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(150, 20_000);
@@ -88,6 +92,7 @@ class WritersIT {
     }
 
     @Test
+    @Trial("a writer gives a container up (.invalid)")
     void a_container_that_its_writer_gives_up_is_told_of_and_has_no_record() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(30, 20_000);
@@ -114,6 +119,7 @@ class WritersIT {
     }
 
     @Test
+    @Trial("the bean stands in no chain")
     void the_bean_works_without_a_place_in_a_chain() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(20, 20_000);

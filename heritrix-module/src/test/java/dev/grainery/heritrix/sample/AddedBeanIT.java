@@ -3,6 +3,7 @@ package dev.grainery.heritrix.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.crawl.TestSite;
 import dev.grainery.heritrix.crawl.TestStore;
@@ -21,6 +22,7 @@ class AddedBeanIT {
     private Path scratch;
 
     @Test
+    @Trial("the pieces to copy into a job, in XML")
     void the_pieces_in_xml_make_a_job_record_its_containers() throws Exception {
         ConfigSample sample = ConfigSample.of("add-to-crawler-beans.xml");
         String bean = sample.piece("^<bean .*^</bean>");
@@ -34,6 +36,7 @@ class AddedBeanIT {
     }
 
     @Test
+    @Trial("the pieces to copy into a job, in Groovy")
     void the_pieces_in_groovy_make_a_job_record_its_containers() throws Exception {
         ConfigSample sample = ConfigSample.of("add-to-crawler-beans.groovy");
         String bean = sample.piece("^grainery\\(.*^}");

@@ -4,6 +4,7 @@ package dev.grainery.heritrix.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.Trial;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.crawl.TestStore;
 import dev.grainery.record.Crawl;
@@ -42,6 +43,7 @@ class ThreeCrawlersIT {
     }
 
     @Test
+    @Trial("the sample job for three crawlers, with HashCrawlMapper")
     void three_crawlers_share_the_hosts_and_have_one_harvest_record_that_holds_all_their_containers() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 LinkedSites sites = new LinkedSites(6)) {
