@@ -19,13 +19,16 @@ final class CrawlList {
     /** How many names of files the listed crawls hold together; further ones are left out, so that a record stays small. */
     static final int MOST_FILES = 10_000;
 
+    /** How many hosts, statuses and media types their figures name together; further ones are among the rest. */
+    static final int MOST_ROWS = 10_000;
+
     private final Map<String, Crawl> byLaunch = new TreeMap<>();
 
     void add(Crawl crawl) {
         byLaunch.merge(
                 String.join("\n", crawl.crawler(), crawl.job(), crawl.launch()),
                 crawl,
-                (known, other) -> other.isNewerThan(known) ? other : known);
+                (known, other) -> other.isNewerThan(known) ? other.keeping(known) : known.keeping(other));
     }
 
     /** When the first of them began. */
@@ -40,10 +43,12 @@ final class CrawlList {
     List<Crawl> listed() {
         List<Crawl> listed = new ArrayList<>();
         int left = MOST_FILES;
+        int rowsLeft = MOST_ROWS;
         for (Crawl crawl : byLaunch.values().stream().sorted().limit(MOST).toList()) {
-            Crawl kept = crawl.withMostFiles(left);
+            Crawl kept = crawl.withMostFiles(left).withMostRows(rowsLeft);
             listed.add(kept);
             left -= kept.files();
+            rowsLeft -= kept.rows();
         }
         return listed;
     }

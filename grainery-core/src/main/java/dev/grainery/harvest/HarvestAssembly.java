@@ -102,10 +102,16 @@ public final class HarvestAssembly {
         return this;
     }
 
-    /** Adds a crawl that was watched while it wrote the harvest. Its logs count as crawl logs of the harvest. */
+    /**
+     * Adds a crawl that was watched while it wrote the harvest. Its logs count as crawl logs of the harvest: the package
+     * that keeps them, if there is one, for the directory of a launch rarely stays.
+     */
     public HarvestAssembly add(Crawl crawl) {
         crawls.add(crawl);
-        if (!crawl.logFiles().isEmpty()) {
+        if (crawl.packaged().isPresent()) {
+            logPaths.add(crawl.packaged().get().path());
+            logFiles.add(crawl.packaged().get().fileName());
+        } else if (!crawl.logFiles().isEmpty()) {
             crawl.logsPath().ifPresent(logPaths::add);
             crawl.logFiles().forEach(logFiles::add);
         }

@@ -3,7 +3,9 @@ package dev.grainery.record;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -28,6 +30,8 @@ import java.util.Optional;
  * @param reportsPath directory of its reports; left out when it is not known
  * @param reportFiles names of the report files that are there
  * @param balance what became of the containers it wrote; left out as long as it runs, or if nobody knows
+ * @param figures what its crawler counted; left out if it left no reports
+ * @param packaged the file that keeps its logs and reports, which the JSON calls its package; left out if there is none
  */
 @JsonPropertyOrder({
     "crawler",
@@ -40,7 +44,9 @@ import java.util.Optional;
     "logFiles",
     "reportsPath",
     "reportFiles",
-    "balance"
+    "balance",
+    "figures",
+    "package"
 })
 public record Crawl(
         String crawler,
@@ -53,7 +59,11 @@ public record Crawl(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> logFiles,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reportsPath,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> reportFiles,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlBalance> balance)
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlBalance> balance,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlFigures> figures,
+
+        @JsonProperty("package") @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<CrawlPackage> packaged)
         implements Comparable<Crawl> {
 
     /** The status of a crawl that has not ended. */
@@ -85,6 +95,8 @@ public record Crawl(
         reportsPath = path(requireNonNull(reportsPath, "reportsPath"));
         reportFiles = names(reportFiles);
         requireNonNull(balance, "balance");
+        requireNonNull(figures, "figures");
+        requireNonNull(packaged, "packaged");
     }
 
     /** A crawl that runs, and of which nothing else is known yet. */
@@ -113,8 +125,22 @@ public record Crawl(
         return end.isPresent() || (known.end.isEmpty() && (isOver() || !known.isOver()));
     }
 
-    private boolean isOver() {
+    /** Whether it is known not to run any more. */
+    @JsonIgnore
+    public boolean isOver() {
         return !status.equals(RUNNING);
+    }
+
+    /**
+     * The same with what is known of this launch already and what this does not speak of: its balance, its figures and
+     * its package.
+     */
+    public Crawl keeping(Crawl known) {
+        return toBuilder()
+                .balance(balance.or(known::balance))
+                .figures(figures.or(known::figures))
+                .packaged(packaged.or(known::packaged))
+                .build();
     }
 
     /** The same with no more names of files than this: vanished containers first, then log files, then reports. */
@@ -136,12 +162,22 @@ public record Crawl(
                 + balance.map(b -> b.vanishedNames().size()).orElse(0);
     }
 
+    /** The same with no more rows of figures than this. */
+    public Crawl withMostRows(int most) {
+        return toBuilder().figures(figures.map(all -> all.withMostRows(most))).build();
+    }
+
+    /** How many rows of figures it holds: hosts, statuses and media types that are named. */
+    public int rows() {
+        return figures.map(CrawlFigures::rows).orElse(0);
+    }
+
     @Override
     public int compareTo(Crawl other) {
         return ORDER.compare(this, other);
     }
 
-    private static String required(String text, String name) {
+    static String required(String text, String name) {
         String clean = clean(requireNonNull(text, name), LONGEST);
         if (clean.isEmpty()) {
             throw new IllegalArgumentException("a crawl without " + name);
@@ -166,7 +202,7 @@ public record Crawl(
                         .toList();
     }
 
-    private static String clean(String text, int longest) {
+    static String clean(String text, int longest) {
         return text.codePoints()
                 .filter(c -> !isHidden(c))
                 .limit(longest)
@@ -195,6 +231,8 @@ public record Crawl(
         private Optional<String> reportsPath = Optional.empty();
         private List<String> reportFiles = List.of();
         private Optional<CrawlBalance> balance = Optional.empty();
+        private Optional<CrawlFigures> figures = Optional.empty();
+        private Optional<CrawlPackage> packaged = Optional.empty();
 
         private Builder(String crawler, String job, String launch, Instant start) {
             this.crawler = crawler;
@@ -212,6 +250,8 @@ public record Crawl(
             reportsPath = known.reportsPath;
             reportFiles = known.reportFiles;
             balance = known.balance;
+            figures = known.figures;
+            packaged = known.packaged;
         }
 
         /** When it ended, empty if that was never seen. */
@@ -246,6 +286,18 @@ public record Crawl(
             return this;
         }
 
+        /** What its crawler counted. */
+        public Builder figures(Optional<CrawlFigures> known) {
+            figures = known;
+            return this;
+        }
+
+        /** The file that keeps its logs and reports. */
+        public Builder packaged(Optional<CrawlPackage> known) {
+            packaged = known;
+            return this;
+        }
+
         /**
          * The crawl.
          *
@@ -253,7 +305,19 @@ public record Crawl(
          */
         public Crawl build() {
             return new Crawl(
-                    crawler, job, launch, start, end, status, logsPath, logFiles, reportsPath, reportFiles, balance);
+                    crawler,
+                    job,
+                    launch,
+                    start,
+                    end,
+                    status,
+                    logsPath,
+                    logFiles,
+                    reportsPath,
+                    reportFiles,
+                    balance,
+                    figures,
+                    packaged);
         }
     }
 }

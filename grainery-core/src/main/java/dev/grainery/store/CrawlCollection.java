@@ -49,8 +49,8 @@ public final class CrawlCollection {
     }
 
     /**
-     * Keeps what is said of a crawl, unless newer things of the same launch are known. If that changes anything, the
-     * harvest is marked as pending before.
+     * Keeps what is said of a crawl, unless newer things of the same launch are known. What it does not speak of stays as
+     * it is known: {@link Crawl#keeping}. If that changes anything, the harvest is marked as pending before.
      *
      * @return whether anything changed
      */
@@ -63,12 +63,13 @@ public final class CrawlCollection {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 Optional<Document> before = Optional.ofNullable(calls.get(
                         () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first()));
-                if (before.map(CrawlCollection::crawl)
-                        .filter(known -> known.equals(crawl) || !crawl.isNewerThan(known))
+                Optional<Crawl> known = before.map(CrawlCollection::crawl);
+                Crawl newest = known.map(crawl::keeping).orElse(crawl);
+                if (known.filter(older -> older.equals(newest) || !crawl.isNewerThan(older))
                         .isPresent()) {
                     return false;
                 }
-                Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(crawl));
+                Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(newest));
                 if (pending.whileMarked(
                         Set.of(harvestId),
                         () -> before.isPresent() ? update(before.get(), after) : insert(id, after))) {

@@ -29,7 +29,11 @@ import org.junit.jupiter.api.Test;
 class HouseRulesTest {
 
     private static final String[] READING_PACKAGES = {
-        "dev.grainery.reading..", "dev.grainery.container..", "dev.grainery.cdx..", "dev.grainery.fixity.."
+        "dev.grainery.reading..",
+        "dev.grainery.container..",
+        "dev.grainery.cdx..",
+        "dev.grainery.fixity..",
+        "dev.grainery.report.."
     };
     private static final Set<String> WRITERS = Set.of(
             FileOutputStream.class.getName(),

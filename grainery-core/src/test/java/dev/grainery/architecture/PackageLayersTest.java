@@ -32,6 +32,7 @@ class PackageLayersTest {
             Map.entry("cdx", List.of("finding", "record", "reading")),
             Map.entry("fixity", List.of("finding", "record", "reading")),
             Map.entry("naming", List.of("record")),
+            Map.entry("report", List.of("record")),
             Map.entry("mapping", List.of("finding", "record", "reading", "container", "cdx", "fixity", "naming")),
             Map.entry("harvest", List.of("finding", "record", "naming")),
             Map.entry("store", List.of("finding", "record", "fixity", "harvest", "naming")),

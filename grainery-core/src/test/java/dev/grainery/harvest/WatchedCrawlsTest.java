@@ -10,13 +10,20 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlFigures;
+import dev.grainery.record.CrawlPackage;
+import dev.grainery.record.CrawlRest;
+import dev.grainery.record.CrawlShare;
+import dev.grainery.record.CrawlShares;
 import dev.grainery.record.HarvestCrawl;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Hash;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -103,5 +110,41 @@ class WatchedCrawlsTest {
         assertThat(listed.stream().mapToInt(c -> c.logFiles().size()).sum()).isEqualTo(CrawlList.MOST_FILES);
         assertThat(listed.get(0).logFiles()).hasSize(600);
         assertThat(listed.get(999).logFiles()).isEmpty();
+    }
+
+    @Test
+    void the_package_of_a_crawl_stands_for_its_logs() {
+        Crawl packed = crawl("c0", 5, "crawl.log").toBuilder()
+                .packaged(Optional.of(
+                        new CrawlPackage("/archive/a/logs/crawl", "c0-a-1.tar.gz", 5, Hash.of("0".repeat(32)))))
+                .build();
+        assertThat(assembly().add(packed).assemble(HEADER).record().harvestCrawl())
+                .isEqualTo(new HarvestCrawl(true, Optional.of("/archive/a/logs/crawl"), List.of("c0-a-1.tar.gz")));
+    }
+
+    @Test
+    void figures_of_many_crawls_stay_small() {
+        HarvestAssembly assembly = assembly();
+        CrawlShares hosts = new CrawlShares(
+                IntStream.range(0, CrawlShares.MOST)
+                        .mapToObj(i -> new CrawlShare("host" + i, 1, OptionalLong.of(10)))
+                        .toList(),
+                Optional.empty());
+        CrawlFigures figures = new CrawlFigures(
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(hosts),
+                Optional.empty(),
+                Optional.empty());
+        IntStream.range(0, CrawlList.MOST)
+                .forEach(i -> assembly.add(crawl("c" + i, NOON.plusSeconds(i), Optional.empty(), List.of()).toBuilder()
+                        .figures(Optional.of(figures))
+                        .build()));
+        List<Crawl> listed = assembly.assemble(HEADER).record().extension().crawls();
+        assertThat(listed.stream().mapToInt(Crawl::rows).sum()).isEqualTo(CrawlList.MOST_ROWS);
+        assertThat(listed.get(999).figures().orElseThrow().hosts().orElseThrow().rest())
+                .contains(new CrawlRest(100, 100, OptionalLong.of(1_000)));
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -104,5 +105,40 @@ class CrawlTest {
         assertThat(crawl.withMostFiles(1).logFiles()).isEmpty();
         assertThat(crawl.withMostFiles(1).balance()).isEqualTo(crawl.balance());
         assertThat(crawl.withMostFiles(0).balance()).contains(new CrawlBalance(4, 2, 1, 1, List.of()));
+    }
+
+    @Test
+    void newer_words_keep_what_they_do_not_speak_of() {
+        Crawl known = ExampleRecords.crawl();
+        Crawl newer = known.toBuilder()
+                .status("KILLED")
+                .figures(Optional.empty())
+                .packaged(Optional.empty())
+                .balance(Optional.empty())
+                .build();
+        assertThat(newer.keeping(known))
+                .isEqualTo(known.toBuilder().status("KILLED").build());
+        assertThat(known.keeping(newer)).isEqualTo(known);
+    }
+
+    @Test
+    void rows_of_figures_beyond_what_is_asked_count_among_the_rest() {
+        Crawl crawl = ExampleRecords.crawl();
+        assertThat(crawl.rows()).isEqualTo(3);
+        assertThat(crawl.withMostRows(3)).isEqualTo(crawl);
+        CrawlFigures fewer = crawl.withMostRows(1).figures().orElseThrow();
+        assertThat(fewer.statusCodes()).isEqualTo(crawl.figures().orElseThrow().statusCodes());
+        assertThat(fewer.hosts())
+                .contains(new CrawlShares(List.of(), Optional.of(new CrawlRest(2, 2, OptionalLong.of(2)))));
+        assertThat(fewer.mediaTypes()).isEqualTo(fewer.hosts());
+    }
+
+    @Test
+    void a_package_has_a_name_a_size_and_a_hash() {
+        Hash md5 = Hash.of("0".repeat(32));
+        assertThatThrownBy(() -> new CrawlPackage("/a", "b/c.tar.gz", 1, md5))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new CrawlPackage("/a", "c.tar.gz", 1, Hash.NA))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Records that fill every field, for tests to vary. */
 final class ExampleRecords {
@@ -109,7 +110,24 @@ final class ExampleRecords {
                 .reports(Optional.of("/heritrix/jobs/serials/20130722150001/reports"), List.of("crawl-report.txt"))
                 .balance(Optional.of(new CrawlBalance(
                         4, 2, 1, 1, List.of("Serials-20130722150002470-00003-5644~crawler00~7778.warc.gz"))))
+                .figures(Optional.of(figures()))
+                .packaged(Optional.of(new CrawlPackage(
+                        "/archive/serials/logs/crawl", "crawler00-serials-20130722150001.tar.gz", 4_711, HASH)))
                 .build();
+    }
+
+    private static CrawlFigures figures() {
+        OptionalLong one = OptionalLong.of(1);
+        CrawlShares shares =
+                new CrawlShares(List.of(new CrawlShare("example.org", 1, one)), Optional.of(new CrawlRest(1, 1, one)));
+        return new CrawlFigures(
+                one,
+                Optional.of(new CrawlUris(one, one, one, one, one, one, one, one)),
+                Optional.of(new CrawlBytes(one, one, one, one)),
+                Optional.of(new CrawlSeeds(1, 1)),
+                Optional.of(shares),
+                Optional.of(shares),
+                Optional.of(shares));
     }
 
     static Revision revision(RevisionStatus status, Hash orig, Hash last, Commentaries comment) {

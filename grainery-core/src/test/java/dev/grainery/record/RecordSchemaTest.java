@@ -37,6 +37,7 @@ class RecordSchemaTest {
             "minItems",
             "maxItems",
             "uniqueItems",
+            "minProperties",
             "minimum",
             "examples",
             "allOf",

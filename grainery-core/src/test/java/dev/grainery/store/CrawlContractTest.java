@@ -4,6 +4,8 @@ package dev.grainery.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlPackage;
+import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,6 +67,19 @@ abstract class CrawlContractTest extends OpenStore {
         assertThat(store.crawls().put(H, ended("c0", 1))).isTrue();
         assertThat(store.crawls().put(H, running("c0"))).isFalse();
         assertThat(store.crawls().find(H)).containsExactly(ended("c0", 1));
+    }
+
+    @Test
+    void what_newer_words_do_not_speak_of_stays() {
+        CrawlPackage file = new CrawlPackage("/archive", "c0-a-1.tar.gz", 5, Hash.of("0".repeat(32)));
+        Crawl packaged = ended("c0", 1).toBuilder().packaged(Optional.of(file)).build();
+        store.crawls().put(H, ended("c0", 1));
+        assertThat(store.crawls().put(H, packaged)).isTrue();
+        assertThat(store.crawls().put(H, ended("c0", 1))).isFalse();
+        assertThat(store.crawls().put(H, ended("c0", 2))).isTrue();
+        assertThat(store.crawls().find(H))
+                .containsExactly(
+                        ended("c0", 2).toBuilder().packaged(Optional.of(file)).build());
     }
 
     @Test

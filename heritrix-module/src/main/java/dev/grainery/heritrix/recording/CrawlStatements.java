@@ -9,6 +9,7 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.report.CrawlReports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -123,12 +124,15 @@ public final class CrawlStatements {
 
     private Crawl crawl(String launchId, Instant began, Optional<Instant> end, String status) throws IOException {
         LaunchFiles logs = LaunchFiles.in(of(launchId, site.logs()));
-        LaunchFiles reports = LaunchFiles.in(of(launchId, site.reports()));
+        Path reportsDirectory = of(launchId, site.reports());
+        LaunchFiles reports = LaunchFiles.in(reportsDirectory);
         return Crawl.builder(site.crawler(), place.directory().toString(), launchId, began)
                 .end(end)
                 .status(status)
                 .logs(logs.directory(), logs.names())
                 .reports(reports.directory(), reports.names())
+                // read from the files, as a backfill does, and not from the crawler: so both say the same
+                .figures(status.equals(Crawl.RUNNING) ? Optional.empty() : CrawlReports.figures(reportsDirectory))
                 .build();
     }
 

@@ -15,6 +15,11 @@ import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
 import dev.grainery.reading.StoredFile;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlFigures;
+import dev.grainery.record.CrawlSeeds;
+import dev.grainery.record.CrawlShare;
+import dev.grainery.record.CrawlUris;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
@@ -25,6 +30,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +80,7 @@ class RecordingIT {
                 assertThat(Instant.parse(harvest.harvest().date()))
                         .isBetween(crawl.start().minusSeconds(1), crawl.start());
             });
+            assertFigures(harvest.extension().crawls().get(0));
             assertThat(job.log())
                     .contains(closed.size() + " containers recorded in 1 harvest, all delivered")
                     .doesNotContain("WARNING");
@@ -84,6 +91,31 @@ class RecordingIT {
 
             assertEqualToBackfill(store, closed);
         }
+    }
+
+    /** The pages that are twenty links away at most, and two that are not there: robots.txt and favicon.ico. */
+    private static void assertFigures(Crawl crawl) {
+        CrawlFigures figures = crawl.figures().orElseThrow();
+        CrawlUris uris = figures.uris().orElseThrow();
+        assertThat(uris.succeeded().orElseThrow()).isGreaterThanOrEqualTo(102);
+        assertThat(uris.processed().orElseThrow())
+                .isEqualTo(uris.succeeded().orElseThrow()
+                        + uris.failed().orElseThrow()
+                        + uris.disregarded().orElseThrow());
+        assertThat(uris.queued()).hasValue(0);
+        assertThat(figures.seeds()).contains(new CrawlSeeds(1, 0));
+        assertThat(figures.durationMillis().orElseThrow()).isPositive();
+        assertThat(figures.bytes().orElseThrow().total().orElseThrow())
+                .isEqualTo(figures.hosts().orElseThrow().top().stream()
+                        .mapToLong(host -> host.bytes().orElseThrow())
+                        .sum())
+                .isGreaterThan(101 * 20_000);
+        assertThat(figures.statusCodes().orElseThrow().top())
+                .contains(
+                        new CrawlShare("200", 101, OptionalLong.empty()),
+                        new CrawlShare("404", 2, OptionalLong.empty()));
+        assertThat(figures.mediaTypes().orElseThrow().top())
+                .anySatisfy(type -> assertThat(type.name()).isEqualTo("text/html"));
     }
 
     /** The same files, read when the crawl is over, give the same records but for what only the crawl knows. */
