@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.output.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -107,12 +108,10 @@ public final class Outbox {
     }
 
     private static boolean isLeftover(String fileName) {
-        if (!fileName.endsWith(DurableFile.TEMPORARY)) {
-            return false;
-        }
-        String whole = fileName.substring(0, fileName.length() - DurableFile.TEMPORARY.length());
-        return EntryNames.isName(whole)
-                || (whole.endsWith(REASON) && EntryNames.isName(whole.substring(0, whole.length() - REASON.length())));
+        return DurableFile.intendedName(fileName)
+                .map(name -> name.endsWith(REASON) ? name.substring(0, name.length() - REASON.length()) : name)
+                .filter(EntryNames::isName)
+                .isPresent();
     }
 
     /**

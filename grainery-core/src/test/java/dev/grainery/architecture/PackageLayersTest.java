@@ -27,6 +27,7 @@ class PackageLayersTest {
             Map.entry("finding", List.of()),
             Map.entry("metrics", List.of()),
             Map.entry("record", List.of()),
+            Map.entry("output", List.of()),
             Map.entry("reading", List.of("finding", "record")),
             Map.entry("container", List.of("finding", "record", "reading")),
             Map.entry("cdx", List.of("finding", "record", "reading")),
@@ -37,7 +38,7 @@ class PackageLayersTest {
             Map.entry("harvest", List.of("finding", "record", "naming")),
             Map.entry("store", List.of("finding", "record", "fixity", "harvest", "naming")),
             Map.entry("assembly", List.of("finding", "record", "harvest", "naming", "store")),
-            Map.entry("outbox", List.of("finding", "record", "store", "assembly")));
+            Map.entry("outbox", List.of("finding", "record", "output", "store", "assembly")));
 
     private static final JavaClasses CORE = CoreClasses.ALL;
 

@@ -4,17 +4,16 @@ package dev.grainery.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.check.SchemaCheck;
+import dev.grainery.output.DurableFile;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -110,12 +109,15 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void intoFile(GraineryStore opened, Optional<String> harvestId, Path file) throws IOException {
-        Path absolute = file.toAbsolutePath();
-        Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
-        try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
-            write(opened, harvestId, out);
+        try {
+            DurableFile.write(file, bytes -> {
+                Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
+                write(opened, harvestId, out);
+                out.flush();
+            });
+        } catch (IOException | UncheckedIOException e) {
+            throw new IOException(file + " cannot be written: " + e.getMessage(), e);
         }
-        Files.move(part, absolute, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private void write(GraineryStore opened, Optional<String> harvestId, Writer out) {
@@ -158,7 +160,7 @@ final class ExportCommand implements Callable<Integer> {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a record is always JSON", e);
         } catch (IOException e) {
-            throw new UncheckedIOException("the export cannot be written: " + e.getMessage(), e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 

@@ -2,10 +2,13 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.StoreException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -63,21 +66,22 @@ public final class Grainery implements Runnable {
 
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), false);
+        Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
         int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err);
-        out.flush();
         err.flush();
         System.exit(status);
     }
 
     /** Runs the program with these arguments, and gives its exit status. */
-    static int run(String[] arguments, Map<String, String> environment, Path home, PrintWriter out, PrintWriter err) {
+    static int run(String[] arguments, Map<String, String> environment, Path home, Writer out, PrintWriter err) {
+        StandardOutput results = new StandardOutput(out);
         CommandLine line = commandLine(arguments)
-                .setOut(out)
+                .setOut(new PrintWriter(results))
                 .setErr(err)
                 .setUsageHelpWidth(100)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(Grainery::execute)
                 .setParameterExceptionHandler((e, wrong) -> usage(e))
                 .setExecutionExceptionHandler(Grainery::failed);
         try {
@@ -86,11 +90,34 @@ public final class Grainery implements Runnable {
             err.println("grainery: the defaults file cannot be read: " + e.getMessage());
             return ExitStatus.USAGE.code();
         }
+        int status;
         try {
-            return line.execute(arguments);
+            status = line.execute(arguments);
+            line.getOut().flush();
+        } catch (OutputException e) {
+            status = ExitStatus.FAULT.code();
         } catch (OutOfMemoryError e) {
-            return outOfMemory(err);
+            status = outOfMemory(err);
         }
+        // whichever way the failure took
+        return results.failure().map(failure -> unwritten(failure, err)).orElse(status);
+    }
+
+    /** Help is printed outside of what picocli takes for the execution of a command. */
+    private static int execute(ParseResult parsed) {
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } catch (OutputException e) {
+            return ExitStatus.FAULT.code();
+        }
+    }
+
+    private static int unwritten(OutputException e, PrintWriter err) {
+        if (e.isReaderGone()) {
+            return ExitStatus.INTERRUPTED.code();
+        }
+        err.println("grainery: " + e.getMessage());
+        return ExitStatus.FAULT.code();
     }
 
     /** All commands or, as looking at one takes some hundredths of a second, only the one that is named. */
@@ -125,6 +152,9 @@ public final class Grainery implements Runnable {
         PrintWriter err = line.getErr();
         if (e instanceof ParameterException parameter) {
             return usage(parameter);
+        }
+        if (e instanceof OutputException) {
+            return ExitStatus.FAULT.code();
         }
         if (e instanceof StoreException || e instanceof IOException || e instanceof UncheckedIOException) {
             err.println("grainery: " + e.getMessage());

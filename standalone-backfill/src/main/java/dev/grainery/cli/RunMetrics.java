@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.metrics.MetricsText;
-import dev.grainery.metrics.ReplacedFile;
+import dev.grainery.output.DurableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -74,7 +74,7 @@ final class RunMetrics {
                         + " storage absent, 70 fault.",
                 status.code());
         try {
-            ReplacedFile.write(file.get(), metrics.bytes());
+            DurableFile.write(file.get(), metrics.bytes());
         } catch (IOException e) {
             throw new IOException("the metrics cannot be written: " + e.getMessage(), e);
         }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Results that cannot be written are no success, whichever command makes them. */
+class UnwrittenResultTest extends BackfilledArchive {
+
+    private static final String CONTAINER = OatHarvest.warc(0) + ".gz";
+
+    /** Calls that print a result. A new command needs one here. */
+    private static final List<List<String>> CALLS = List.of(
+            List.of("backfill", "ARCHIVE"),
+            List.of("backfill", "--dry-run", "--json", "ARCHIVE"),
+            List.of("replay", "--json", "OUTBOX"),
+            List.of("export"),
+            List.of("export", "--type", "revision"),
+            List.of("export", "--md5sum", "--harvest", "HARVEST"),
+            List.of("show", "harvests"),
+            List.of("show", "harvest", "HARVEST"),
+            List.of("show", "container", CONTAINER),
+            List.of("validate", "--all"),
+            List.of("validate", "--plan"),
+            List.of("validate", "--presence", "--json"),
+            List.of("history", "--container", CONTAINER),
+            List.of("witness"));
+
+    /** Commands whose success says nothing, or that start servers. */
+    private static final Set<String> SILENT = Set.of("demo", "comment", "help");
+
+    @Override
+    FixtureTree tree() throws Exception {
+        return Oats.tree("unwritten", 2);
+    }
+
+    @Test
+    void every_command_is_tried() {
+        Set<String> tried = new TreeSet<>(SILENT);
+        CALLS.forEach(call -> tried.add(call.get(0)));
+        assertThat(tried).isEqualTo(new TreeSet<>(commands()));
+    }
+
+    @Test
+    void a_result_that_cannot_be_written_is_no_success() throws IOException {
+        assertThat(run("validate", "--all").status()).isZero();
+        Files.createDirectories(home().resolve("outbox").resolve("refused"));
+        assertThat(CALLS).allSatisfy(this::assertFails);
+    }
+
+    @Test
+    void help_that_cannot_be_written_is_no_success() {
+        assertThat(Stream.concat(
+                        Stream.of(List.of("--help")), commands().stream().map(name -> List.of(name, "--help"))))
+                .allSatisfy(this::assertFails);
+    }
+
+    @Test
+    void a_reader_that_has_enough_is_told_nothing() throws IOException {
+        StringWriter err = new StringWriter();
+        assertThat(call(List.of("export"), new FailingOutput("Broken pipe"), err))
+                .isEqualTo(ExitStatus.INTERRUPTED.code());
+        assertThat(err.toString()).isEmpty();
+    }
+
+    private static Set<String> commands() {
+        return Grainery.commandLine().getSubcommands().keySet();
+    }
+
+    private void assertFails(List<String> call) {
+        StringWriter written = new StringWriter();
+        assertThat(call(call, written, new StringWriter())).isLessThan(ExitStatus.USAGE.code());
+        assertThat(written.toString()).as("what it prints where it can").isNotEmpty();
+        StringWriter err = new StringWriter();
+        assertThat(call(call, new FailingOutput("No space left on device"), err))
+                .isEqualTo(ExitStatus.FAULT.code());
+        assertThat(err.toString().lines())
+                .contains("grainery: the result cannot be written to standard output: No space left on device")
+                .noneMatch(line -> line.contains("please report"));
+    }
+
+    private int call(List<String> call, Writer out, Writer err) {
+        String[] arguments = call.stream()
+                .map(word -> switch (word) {
+                    case "ARCHIVE" -> archive().toString();
+                    case "OUTBOX" -> home().resolve("outbox").toString();
+                    case "HARVEST" -> OatHarvest.NAME;
+                    default -> word;
+                })
+                .toArray(String[]::new);
+        Map<String, String> environment = Map.of("GRAINERY_STORE", "embedded:" + home().resolve("store"));
+        return Grainery.run(arguments, environment, home(), out, new PrintWriter(err, true));
+    }
+
+    /** Standard output that takes nothing. */
+    private static final class FailingOutput extends Writer {
+
+        private final String reason;
+
+        FailingOutput(String reason) {
+            this.reason = reason;
+        }
+
+        @Override
+        public void write(char[] text, int offset, int length) throws IOException {
+            throw new IOException(reason);
+        }
+
+        @Override
+        public void flush() {
+            // what was written has failed already
+        }
+
+        @Override
+        public void close() {
+            // nothing was opened
+        }
+    }
+}
