@@ -48,6 +48,7 @@ public enum FindingCode {
     CHECKSUM_FILE_MISSING("GRN-W025", "a file of the checksum list is not there"),
     VALUE_CUT("GRN-W026", "a value was too long or held control characters, and was cleaned"),
     TRAILING_BYTES("GRN-W027", "bytes follow the last record"),
+    PLACE_SILENT("GRN-W028", "whether a file was moved or copied cannot be told"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

@@ -7,17 +7,21 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One check of one file, for the history: written once, never changed.
+ * One check of one file, or what else became of it, for the history: written once, never changed.
  *
  * @param recType the type of the file's record
  * @param id the identifier of the record, {@code warcID} or {@code cdxID}
  * @param fileName name of the file
- * @param absolute absolute directory of the file that was checked, which may be a copy
+ * @param absolute absolute directory of the file that was checked, which may be a copy; of a file that was moved, where
+ *     it lies now
+ * @param from path of the file before it was moved
  * @param date when the check ended
  * @param outcome how it ended
  * @param expected the hash it should have had
@@ -27,12 +31,15 @@ import java.util.OptionalLong;
  * @param milliseconds how long the reading took
  * @param host the machine that checked it
  * @param program name and version of the program
+ * @param by who said so, if it was a person
+ * @param reason why, in that person's words
  */
 @JsonPropertyOrder({
     "recType",
     "id",
     "fileName",
     "absolute",
+    "from",
     "date",
     "outcome",
     "expected",
@@ -41,13 +48,16 @@ import java.util.OptionalLong;
     "offset",
     "milliseconds",
     "host",
-    "program"
+    "program",
+    "by",
+    "reason"
 })
 public record CheckEntry(
         RecordType recType,
         String id,
         String fileName,
         String absolute,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> from,
         Instant date,
         CheckOutcome outcome,
         Hash expected,
@@ -56,13 +66,50 @@ public record CheckEntry(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong offset,
         long milliseconds,
         String host,
-        String program) {
+        String program,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> by,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reason) {
+
+    /** A check that a program made by itself, of a file at its place. */
+    public CheckEntry(
+            RecordType recType,
+            String id,
+            String fileName,
+            String absolute,
+            Instant date,
+            CheckOutcome outcome,
+            Hash expected,
+            Hash hash,
+            Amount bytes,
+            OptionalLong offset,
+            long milliseconds,
+            String host,
+            String program) {
+        this(
+                recType,
+                id,
+                fileName,
+                absolute,
+                Optional.empty(),
+                date,
+                outcome,
+                expected,
+                hash,
+                bytes,
+                offset,
+                milliseconds,
+                host,
+                program,
+                Optional.empty(),
+                Optional.empty());
+    }
 
     public CheckEntry {
         requireNonNull(recType, "recType");
         requireNonNull(id, "id");
         requireNonNull(fileName, "fileName");
         requireNonNull(absolute, "absolute");
+        requireNonNull(from, "from");
         requireNonNull(date, "date");
         requireNonNull(outcome, "outcome");
         requireNonNull(expected, "expected");
@@ -71,5 +118,37 @@ public record CheckEntry(
         requireNonNull(offset, "offset");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
+        requireNonNull(by, "by");
+        requireNonNull(reason, "reason");
+    }
+
+    /** The same of a file that lay elsewhere before. */
+    public CheckEntry movedFrom(Location former) {
+        return with(Optional.of(former.path()), by, reason);
+    }
+
+    /** The same because a person said so. */
+    public CheckEntry saidBy(String person, String why) {
+        return with(from, Optional.of(person), Optional.of(why));
+    }
+
+    private CheckEntry with(Optional<String> former, Optional<String> person, Optional<String> why) {
+        return new CheckEntry(
+                recType,
+                id,
+                fileName,
+                absolute,
+                former,
+                date,
+                outcome,
+                expected,
+                hash,
+                bytes,
+                offset,
+                milliseconds,
+                host,
+                program,
+                person,
+                why);
     }
 }

@@ -4,7 +4,7 @@ package dev.grainery.fixity;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How a check of a file ended. */
+/** How a check of a file ended, or what else became of the file. */
 public enum CheckOutcome {
     /** Its hash is the one it had first. */
     EQUAL,
@@ -17,7 +17,11 @@ public enum CheckOutcome {
     /** It is there, but could not be read to its end. */
     UNREADABLE,
     /** It was found at another place, and its hash is the one it had first. */
-    MOVED;
+    MOVED,
+    /** Somebody said that it was moved to another place; it was not read. */
+    RELOCATED,
+    /** Somebody said that it is gone on purpose. */
+    FORGOTTEN;
 
     @JsonValue
     public String word() {

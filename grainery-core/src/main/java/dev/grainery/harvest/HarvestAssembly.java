@@ -9,7 +9,6 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.HarvestCrawl;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPaths;
 import dev.grainery.record.HarvestPrefix;
@@ -51,8 +50,7 @@ public final class HarvestAssembly {
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
-    private final NameSet logPaths = new NameSet(1);
-    private final NameSet logFiles = new NameSet(MOST_LOG_FILES);
+    private final LogPlaces logs = new LogPlaces();
     private final CrawlList crawls = new CrawlList();
     private String start = NA;
     private Instant oldestCheck = Instant.MAX;
@@ -95,10 +93,12 @@ public final class HarvestAssembly {
         return this;
     }
 
-    /** Adds crawl logs that belong to the harvest. Of several paths the first in order is kept, of files all. */
-    public HarvestAssembly add(CrawlLogs logs) {
-        logPaths.add(logs.path());
-        logs.fileNames().forEach(logFiles::add);
+    /**
+     * Adds crawl logs that belong to the harvest. Those in the directory of the harvest itself come before those that lie
+     * where a crawl wrote them. Of several paths of one kind the first in order is kept, of files all.
+     */
+    public HarvestAssembly add(CrawlLogs found) {
+        logs.add(found.path(), found.fileNames());
         return this;
     }
 
@@ -109,11 +109,11 @@ public final class HarvestAssembly {
     public HarvestAssembly add(Crawl crawl) {
         crawls.add(crawl);
         if (crawl.packaged().isPresent()) {
-            logPaths.add(crawl.packaged().get().path());
-            logFiles.add(crawl.packaged().get().fileName());
+            logs.add(
+                    crawl.packaged().get().path(),
+                    List.of(crawl.packaged().get().fileName()));
         } else if (!crawl.logFiles().isEmpty()) {
-            crawl.logsPath().ifPresent(logPaths::add);
-            crawl.logFiles().forEach(logFiles::add);
+            logs.add(crawl.logsPath().orElse(""), crawl.logFiles());
         }
         return this;
     }
@@ -141,7 +141,7 @@ public final class HarvestAssembly {
         HarvestRecord harvest = new HarvestRecord(
                 header,
                 section(),
-                crawl(),
+                logs.crawl(),
                 new HarvestPaths(
                         indexes.stream().map(CompactId::id).toList(),
                         containers.stream().map(CompactId::id).toList(),
@@ -165,21 +165,11 @@ public final class HarvestAssembly {
                 prefix, earlier(start, crawls.start().orElse(NA)), NameUuid.DNS.of(name), size, containers.size());
     }
 
-    private HarvestCrawl crawl() {
-        return hasLogs()
-                ? new HarvestCrawl(true, logPaths.names().stream().findFirst(), List.copyOf(logFiles.names()))
-                : HarvestCrawl.NONE;
-    }
-
-    private boolean hasLogs() {
-        return !logPaths.names().isEmpty() || !logFiles.names().isEmpty();
-    }
-
     private List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(
                 new NameFindings(naming, name).of(warcinfo.names(), prefixes.names(), directories.names()));
         findings.addAll(SerialGaps.findings(name, containers));
-        if (!hasLogs()) {
+        if (!logs.crawl().logs()) {
             findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
         }
         return findings;

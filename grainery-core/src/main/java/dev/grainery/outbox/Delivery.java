@@ -3,9 +3,13 @@ package dev.grainery.outbox;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.place.StoredPlaces;
+import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Witness;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Brings the entries of an outbox to a store, in the order in which they were put. What the store has taken leaves the
@@ -37,10 +41,18 @@ public final class Delivery {
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         List<String> names = outbox.waiting(limit);
-        Tried tried = new Tried(outbox, store, listener);
+        String host = ThisMachine.hostName();
+        Witness witness = new Witness(new StoredPlaces(store, host), host, program());
+        Tried tried = new Tried(outbox, store, listener, witness);
         for (int from = 0; from < names.size(); from += BULK) {
             tried.deliver(names.subList(from, Math.min(names.size(), from + BULK)));
         }
         return tried.delivered(!outbox.waiting(1).isEmpty());
+    }
+
+    private static String program() {
+        return "grainery "
+                + Optional.ofNullable(Delivery.class.getPackage().getImplementationVersion())
+                        .orElse("(not packaged)");
     }
 }

@@ -9,6 +9,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.Stored;
+import dev.grainery.store.Witness;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.io.IOException;
@@ -27,14 +28,16 @@ final class Tried {
     private final Outbox outbox;
     private final GraineryStore store;
     private final DeliveryListener listener;
+    private final Witness witness;
     private long containers;
     private long crawls;
     private long refused;
 
-    Tried(Outbox outbox, GraineryStore store, DeliveryListener listener) {
+    Tried(Outbox outbox, GraineryStore store, DeliveryListener listener, Witness witness) {
         this.outbox = outbox;
         this.store = store;
         this.listener = listener;
+        this.witness = witness;
     }
 
     Delivered delivered(boolean more) {
@@ -98,7 +101,7 @@ final class Tried {
 
     private List<Stored> store(SortedMap<String, ContainerRecord> records) {
         List<Stored> stored = store.containers()
-                .store(records.values().stream().map(Sighting::of).toList());
+                .store(records.values().stream().map(Sighting::of).toList(), witness);
         // the entries wait until their links are right as well: nobody else knows which were touched
         TouchedNames touched = new TouchedNames();
         records.values().forEach(touched::container);

@@ -28,6 +28,11 @@ public record Place(
         requireNonNull(hash, "hash");
     }
 
+    /** Where the file lies, by the name that it has there. */
+    public Location location(String fileName) {
+        return new Location(absolute, fileName);
+    }
+
     @Override
     public int compareTo(Place other) {
         return absolute.compareTo(other.absolute);

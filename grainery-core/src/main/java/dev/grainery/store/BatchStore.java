@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Sighting;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Collectors;
@@ -29,20 +32,24 @@ final class BatchStore<R extends StoredFileRecord> {
     private final SightingStore<R> single;
     private final Locations locations;
     private final PendingHarvests pending;
+    private final CheckHistory history;
     private final Lock updating;
 
+    private final Witness witness;
     private final List<Sighting<R>> batch;
     private final Settled[] settled;
     private final Map<Integer, Stored> tried = new HashMap<>();
 
-    BatchStore(RecordCollection<R> collection, Lock updating, List<Sighting<R>> batch) {
+    BatchStore(RecordCollection<R> collection, Lock updating, List<Sighting<R>> batch, Witness witness) {
         this.kind = collection.kind();
         this.finder = collection.finder();
         this.writer = collection.writer();
         this.single = collection.single();
         this.locations = collection.locations();
         this.pending = collection.pending();
+        this.history = collection.history();
         this.updating = updating;
+        this.witness = witness;
         this.batch = List.copyOf(batch);
         this.settled = new Settled[batch.size()];
     }
@@ -65,7 +72,7 @@ final class BatchStore<R extends StoredFileRecord> {
             updateKnown(first.stream().filter(i -> entry(known, i).isPresent()).toList(), known);
             for (int i = 0; i < settled.length; i++) {
                 if (settled[i] == null) {
-                    settled[i] = single.store(batch.get(i), Optional.ofNullable(tried.get(i)));
+                    settled[i] = single.store(batch.get(i), Optional.ofNullable(tried.get(i)), witness.look());
                 }
             }
         } finally {
@@ -80,7 +87,33 @@ final class BatchStore<R extends StoredFileRecord> {
                 .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
         locations.put(entries.get(true), known);
         locations.add(entries.get(false));
+        history.append(moves());
         return Stream.of(settled).map(Settled::stored).toList();
+    }
+
+    private List<CheckEntry> moves() {
+        List<CheckEntry> moves = new ArrayList<>();
+        for (int i = 0; i < settled.length; i++) {
+            R candidate = batch.get(i).candidate();
+            for (Move move : settled[i].stored().moves()) {
+                moves.add(new CheckEntry(
+                                kind.type(),
+                                candidate.id(),
+                                move.to().fileName(),
+                                move.to().directory(),
+                                batch.get(i).at(),
+                                CheckOutcome.MOVED,
+                                batch.get(i).hash(),
+                                batch.get(i).hash(),
+                                candidate.size(),
+                                OptionalLong.empty(),
+                                0,
+                                witness.host(),
+                                witness.program())
+                        .movedFrom(move.from()));
+            }
+        }
+        return moves;
     }
 
     private List<Integer> firstOfEach() {
@@ -136,7 +169,7 @@ final class BatchStore<R extends StoredFileRecord> {
             // a record takes one update in a batch
             StoredRecord<R> record = records.remove(entry.orElseThrow().record());
             if (record != null) {
-                Merged<R> merged = single.merge(record, batch.get(i), entry);
+                Merged<R> merged = single.merge(record, batch.get(i), entry, witness.look());
                 Settled end = Settled.merged(kind, record, batch.get(i), merged, entry);
                 if (!merged.changed()) {
                     settled[i] = end;

@@ -50,15 +50,16 @@ public final class GraineryStore implements AutoCloseable {
         this.directories = new Directories(database, calls, InstantSource.system());
         this.locations = new Locations(database, calls, directories);
         this.pending = new PendingHarvests(database, calls);
+        this.history = new CheckHistory(database, calls);
         this.containers =
-                new RecordCollection<>(RecordKind.CONTAINER, database, calls, locations, pending, this::flush);
-        this.indexes = new RecordCollection<>(RecordKind.CDX, database, calls, locations, pending, this::flush);
+                new RecordCollection<>(RecordKind.CONTAINER, database, calls, locations, pending, history, this::flush);
+        this.indexes =
+                new RecordCollection<>(RecordKind.CDX, database, calls, locations, pending, history, this::flush);
         this.harvests = new HarvestCollection(database, calls);
         this.crawlLogs = new CrawlLogCollection(database, calls);
         this.crawls = new CrawlCollection(database, calls, pending, this::flush);
         this.roots = new StorageRoots(database, calls);
         this.claims = new CheckClaims(database, calls);
-        this.history = new CheckHistory(database, calls);
         this.counts = new StoreCounts(database, calls);
         this.checkDates = new CheckDates(locations, containers, indexes, this::flush);
     }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
@@ -95,6 +97,27 @@ public final class Locations {
                 .toList();
     }
 
+    /** Some of the files below a directory: the first in order, and the last. */
+    public List<ScheduledFile> sampleBelow(String directory, int most) {
+        Map<String, ScheduledFile> sample = new LinkedHashMap<>();
+        for (Bson order : List.of(Sorts.ascending(DocumentMapping.ID), Sorts.descending(DocumentMapping.ID))) {
+            calls.run(() -> documents
+                    .find(below(directory))
+                    .sort(order)
+                    .limit(most)
+                    .map(LocationEntry::of)
+                    .forEach(entry -> sample.put(entry.path(), entry.scheduled())));
+        }
+        return List.copyOf(sample.values());
+    }
+
+    private static Bson below(String directory) {
+        String beginning = directory.endsWith("/") ? directory : directory + "/";
+        // the character after the slash: past all that lies below the directory
+        String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
+        return Filters.eq(DocumentMapping.ID, new Document("$gt", beginning).append("$lt", end));
+    }
+
     Map<String, LocationEntry> entries(List<String> paths) {
         Map<String, LocationEntry> entries = new HashMap<>();
         for (List<String> some : Chunks.of(paths, LOOKED_UP_AT_ONCE)) {
@@ -112,13 +135,10 @@ public final class Locations {
      * @param chosen which of the directories below count
      */
     Set<ObjectId> recordsBelow(String directory, Predicate<String> chosen) {
-        String beginning = directory.endsWith("/") ? directory : directory + "/";
-        // the character after the slash: past all that lies below the directory
-        String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
         Set<ObjectId> records = new HashSet<>();
         calls.run(() -> documents
                 // whole documents: of a part of each the embedded server would hold all at once
-                .find(Filters.eq(DocumentMapping.ID, new Document("$gt", beginning).append("$lt", end)))
+                .find(below(directory))
                 .batchSize(LOOKED_UP_AT_ONCE)
                 .forEach(entry -> {
                     String path = entry.getString(DocumentMapping.ID);

@@ -38,6 +38,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     private final SightingStore<R> single;
     private final Locations locations;
     private final PendingHarvests pending;
+    private final CheckHistory history;
     private final Runnable flush;
     private final Lock updating = new ReentrantLock();
     private final RecordUpdates<R> updates;
@@ -49,6 +50,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
             ServerCalls calls,
             Locations locations,
             PendingHarvests pending,
+            CheckHistory history,
             Runnable flush) {
         this.kind = kind;
         this.documents = database.getCollection(kind.collection());
@@ -57,6 +59,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         this.writer = new RecordWriter<>(kind, documents, calls);
         this.locations = locations;
         this.pending = pending;
+        this.history = history;
         this.flush = flush;
         this.single = new SightingStore<>(kind, finder, writer, locations, pending);
         this.updates = new RecordUpdates<>(kind, finder, writer, pending, updating);
@@ -70,14 +73,24 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return what became of each sighting, in their order
      */
     public List<Stored> store(List<Sighting<R>> batch) {
-        List<Stored> stored = storeUnflushed(batch);
+        return store(batch, Witness.NONE);
+    }
+
+    /**
+     * Does what {@link #store(List)} does. Files that are met at a new place, and lie no more at the old one, have moved:
+     * the record has the new place, and the history the move.
+     *
+     * @param witness who has met the files, and looks at their other places
+     */
+    public List<Stored> store(List<Sighting<R>> batch, Witness witness) {
+        List<Stored> stored = storeUnflushed(batch, witness);
         flush.run();
         return stored;
     }
 
-    /** Does what {@link #store} does, but it is only kept for certain after {@link GraineryStore#flush}. */
-    public List<Stored> storeUnflushed(List<Sighting<R>> batch) {
-        return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch).store();
+    /** Does what {@link #store(List, Witness)} does, but it is only kept for certain after {@link GraineryStore#flush}. */
+    public List<Stored> storeUnflushed(List<Sighting<R>> batch, Witness witness) {
+        return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch, witness).store();
     }
 
     /** The record of this identity. */
@@ -237,5 +250,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     PendingHarvests pending() {
         return pending;
+    }
+
+    CheckHistory history() {
+        return history;
     }
 }

@@ -27,7 +27,7 @@ import org.bson.types.ObjectId;
  * A sighting that is done with.
  *
  * @param stored what to report
- * @param location what to write of its location, empty if its record was refused
+ * @param location what to write of its location, empty if its record was refused, or if it lies there no more
  */
 record Settled(Stored stored, Optional<LocationEntry> location) {
 
@@ -36,7 +36,7 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
         KnownFile file = new KnownFile(
                 kind.type(), record.size(), sighting.hash(), record.revision().statusOfValidation(), FileRole.PRIMARY);
         return new Settled(
-                new Stored(Outcome.NEW, List.of(), harvests(record.harvestId())),
+                new Stored(Outcome.NEW, List.of(), harvests(record.harvestId()), List.of()),
                 Optional.of(new LocationEntry(
                         sighting.location().path(),
                         id,
@@ -53,12 +53,21 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
             Optional<LocationEntry> entry) {
         KnownFile file = new KnownFile(
                 kind.type(), sighting.candidate().size(), sighting.hash(), merged.status(), merged.role());
+        Location met = sighting.location();
+        boolean isLeft = merged.left().contains(met);
+        Location now = isLeft ? merged.record().location() : met;
         return new Settled(
                 new Stored(
                         merged.outcome(),
                         merged.findings(),
-                        harvests(before.record().harvestId(), merged.record().harvestId())),
-                Optional.of(located(before.id(), file, sighting.location(), sighting.at(), merged, entry)));
+                        harvests(before.record().harvestId(), merged.record().harvestId()),
+                        // what is met once more has been told before
+                        merged.changed()
+                                ? merged.left().stream()
+                                        .map(from -> new Move(from, now))
+                                        .toList()
+                                : List.of()),
+                isLeft ? Optional.empty() : Optional.of(located(before.id(), file, met, sighting.at(), merged, entry)));
     }
 
     /**
@@ -101,7 +110,7 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
     static Settled refused(Sighting<?> sighting, String reason) {
         Finding finding =
                 Finding.of(FindingCode.RECORD_REFUSED, sighting.location().path(), reason);
-        return new Settled(new Stored(Outcome.REFUSED, List.of(finding), harvests()), Optional.empty());
+        return new Settled(new Stored(Outcome.REFUSED, List.of(finding), harvests(), List.of()), Optional.empty());
     }
 
     /** The same end, reported as what was seen of it earlier. */

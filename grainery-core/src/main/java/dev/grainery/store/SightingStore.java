@@ -6,9 +6,12 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.SeenPlaces;
 import dev.grainery.store.merge.Sighting;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
@@ -39,16 +42,33 @@ final class SightingStore<R extends StoredFileRecord> {
         this.merge = new Merge<>(kind.sections());
     }
 
-    Merged<R> merge(StoredRecord<R> before, Sighting<R> sighting, Optional<LocationEntry> entry) {
-        return merge.merge(before.record(), sighting, role(entry));
+    Merged<R> merge(StoredRecord<R> before, Sighting<R> sighting, Optional<LocationEntry> entry, PlaceLook look) {
+        return merge.merge(before.record(), sighting, role(entry), seen(before.record(), sighting, entry, look));
+    }
+
+    private SeenPlaces seen(R record, Sighting<R> sighting, Optional<LocationEntry> entry, PlaceLook look) {
+        Set<Location> places = merge.toLookAt(record, sighting, role(entry));
+        Set<Location> gone = new HashSet<>();
+        Set<Location> silent = new HashSet<>();
+        for (Location place : places) {
+            switch (look.at(place, record.harvestId())) {
+                case GONE -> gone.add(place);
+                case SILENT -> silent.add(place);
+                case THERE -> {
+                    // a place like any other
+                }
+            }
+        }
+        return new SeenPlaces(gone, silent);
     }
 
     /**
      * Stores a sighting.
      *
      * @param earlier what an attempt to store it saw, which may have succeeded; empty if there was none
+     * @param look looks at the places that the file may have left
      */
-    Settled store(Sighting<R> sighting, Optional<Stored> earlier) {
+    Settled store(Sighting<R> sighting, Optional<Stored> earlier, PlaceLook look) {
         int refusals = 0;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<LocationEntry> entry = entry(sighting);
@@ -61,7 +81,7 @@ final class SightingStore<R extends StoredFileRecord> {
                         .get(0);
                 settled = Settled.inserted(kind, id, sighting);
             } else {
-                Merged<R> merged = merge(before.get(), sighting, entry);
+                Merged<R> merged = merge(before.get(), sighting, entry, look);
                 settled = Settled.merged(kind, before.get(), sighting, merged, entry);
                 if (!merged.changed()) {
                     return earlier.isPresent() ? settled.reportedAs(earlier.get()) : settled;
@@ -92,6 +112,8 @@ final class SightingStore<R extends StoredFileRecord> {
             dissolve(before);
             return new Written.Lost();
         }
+        // first: a place that is known without its record naming it would be checked for ever, and always missed
+        locations.forget(merged.left().stream().map(Location::path).toList());
         return writer.update(before, after);
     }
 

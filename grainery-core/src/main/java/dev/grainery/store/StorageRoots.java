@@ -3,9 +3,14 @@ package dev.grainery.store;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOptions;
+import com.mongodb.client.model.Updates;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.bson.Document;
 
 /**
@@ -16,6 +21,8 @@ public final class StorageRoots {
 
     static final String NAME = "root";
 
+    private static final String HOSTS = "hosts";
+
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
 
@@ -24,25 +31,38 @@ public final class StorageRoots {
         this.calls = calls;
     }
 
-    /** Remembers directories, given by their absolute paths. */
-    public void remember(Collection<String> directories) {
-        List<String> known = all();
-        new Upserts(documents, calls)
-                .put(directories.stream()
-                        .distinct()
-                        .filter(directory -> !known.contains(directory))
-                        .map(directory -> new Document(DocumentMapping.ID, directory))
-                        .toList());
+    /**
+     * Remembers directories, given by their absolute paths.
+     *
+     * @param host the machine on which they were given
+     */
+    public void remember(Collection<String> directories, String host) {
+        Set<String> known = Set.copyOf(givenOn(host));
+        directories.stream()
+                .distinct()
+                .filter(directory -> !known.contains(directory))
+                .forEach(directory -> calls.run(() -> documents.updateOne(
+                        Filters.eq(DocumentMapping.ID, directory),
+                        Updates.addToSet(HOSTS, host),
+                        new UpdateOptions().upsert(true))));
+    }
+
+    /** Those that were given on a machine, sorted. */
+    public List<String> givenOn(String host) {
+        return matching(
+                document -> document.getList(HOSTS, String.class, List.of()).contains(host));
     }
 
     /** All of them, sorted. */
     public List<String> all() {
-        return calls
-                .get(() -> documents
-                        .find()
-                        .map(document -> document.getString(DocumentMapping.ID))
-                        .into(new ArrayList<>()))
-                .stream()
+        return matching(document -> true);
+    }
+
+    /** There are few, so all are read. */
+    private List<String> matching(Predicate<Document> wanted) {
+        return calls.get(() -> documents.find().into(new ArrayList<>())).stream()
+                .filter(wanted)
+                .map(document -> document.getString(DocumentMapping.ID))
                 .sorted()
                 .toList();
     }

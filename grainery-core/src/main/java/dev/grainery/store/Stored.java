@@ -15,12 +15,14 @@ import java.util.Set;
  * @param findings what there is to report
  * @param harvestIds the harvests whose records it may have changed: the one the file belongs to, and the one it belonged
  *     to before
+ * @param moves the places that the file has left
  */
-public record Stored(Outcome outcome, List<Finding> findings, Set<String> harvestIds) {
+public record Stored(Outcome outcome, List<Finding> findings, Set<String> harvestIds, List<Move> moves) {
 
     public Stored {
         requireNonNull(outcome, "outcome");
         findings = List.copyOf(findings);
         harvestIds = Set.copyOf(harvestIds);
+        moves = List.copyOf(moves);
     }
 }

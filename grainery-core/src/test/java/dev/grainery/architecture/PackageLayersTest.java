@@ -37,8 +37,9 @@ class PackageLayersTest {
             Map.entry("mapping", List.of("finding", "record", "reading", "container", "cdx", "fixity", "naming")),
             Map.entry("harvest", List.of("finding", "record", "naming")),
             Map.entry("store", List.of("finding", "record", "fixity", "harvest", "naming")),
+            Map.entry("place", List.of("record", "store")),
             Map.entry("assembly", List.of("finding", "record", "harvest", "naming", "store")),
-            Map.entry("outbox", List.of("finding", "record", "output", "store", "assembly")));
+            Map.entry("outbox", List.of("finding", "record", "output", "store", "place", "assembly")));
 
     private static final JavaClasses CORE = CoreClasses.ALL;
 

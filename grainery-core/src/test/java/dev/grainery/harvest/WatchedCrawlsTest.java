@@ -67,14 +67,21 @@ class WatchedCrawlsTest {
     }
 
     @Test
-    void logs_of_crawls_join_those_that_were_found() {
+    void logs_kept_with_the_harvest_stand_alone_and_those_of_several_crawls_together() {
+        HarvestRecord written = assembly()
+                .add(crawl("c0", 5, "crawl.log"))
+                .add(new CrawlLogs("/jobs/a", "/jobs/a/b/logs", List.of("alerts.log")))
+                .assemble(HEADER)
+                .record();
+        assertThat(written.harvestCrawl())
+                .isEqualTo(new HarvestCrawl(true, Optional.of("/jobs/a/b/logs"), List.of("alerts.log", "crawl.log")));
         HarvestRecord record = assembly()
                 .add(crawl("c0", 5, "crawl.log"))
                 .add(new CrawlLogs("/a", "logs/crawl", List.of("c.tar.gz")))
                 .assemble(HEADER)
                 .record();
         assertThat(record.harvestCrawl())
-                .isEqualTo(new HarvestCrawl(true, Optional.of("/jobs/a/c0/logs"), List.of("c.tar.gz", "crawl.log")));
+                .isEqualTo(new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("c.tar.gz")));
     }
 
     @Test

@@ -45,8 +45,8 @@ abstract class CheckContractTest extends OpenStore {
 
     @Test
     void roots_are_remembered_once() {
-        store.roots().remember(List.of("/b", "/a", "/b"));
-        store.roots().remember(List.of("/a"));
+        store.roots().remember(List.of("/b", "/a", "/b"), "one");
+        store.roots().remember(List.of("/a"), "other");
         assertThat(store.roots().all()).containsExactly("/a", "/b");
     }
 

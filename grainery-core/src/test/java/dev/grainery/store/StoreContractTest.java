@@ -17,6 +17,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
@@ -63,7 +64,7 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void new_container_has_a_record_a_location_and_a_pending_harvest() {
         Stored stored = store(container(ID, A, "one", minute(0)));
-        assertThat(stored).isEqualTo(new Stored(Outcome.NEW, List.of(), Set.of(HARVEST)));
+        assertThat(stored).isEqualTo(new Stored(Outcome.NEW, List.of(), Set.of(HARVEST), List.of()));
         assertThat(store.containers().find(ID, "x.warc.gz"))
                 .contains(container(ID, A, "one", minute(0)).withVersion(1));
         assertThat(store.locations().known(List.of(A, B)))
@@ -76,6 +77,32 @@ abstract class StoreContractTest extends OpenStore {
                                 RevisionStatus.FIRST,
                                 FileRole.PRIMARY)));
         assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
+    }
+
+    @Test
+    void file_that_was_moved_has_its_new_place_and_an_entry_in_the_history() {
+        store(container(ID, A, "one", minute(0)));
+        PlaceLook look = (place, harvestId) -> place.equals(A) ? PlaceLook.Seen.GONE : PlaceLook.Seen.THERE;
+        Witness witness = new Witness(look, "here", "grainery test");
+        Sighting<ContainerRecord> sighting = Sighting.of(container(ID, B, "one", minute(1)));
+        Stored stored = store.containers().store(List.of(sighting), witness).get(0);
+        assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
+        assertThat(stored.moves()).containsExactly(new Move(A, B));
+        assertThat(only(ID).location()).isEqualTo(B);
+        assertThat(only(ID).places().copies()).isEmpty();
+        assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
+        assertThat(store.history().find("x.warc.gz")).singleElement().satisfies(entry -> {
+            assertThat(entry.outcome()).isEqualTo(CheckOutcome.MOVED);
+            assertThat(entry.from()).contains(A.path());
+            assertThat(entry.absolute()).isEqualTo("/b");
+            assertThat(entry.host()).isEqualTo("here");
+        });
+        // what was met before the move comes late, twice
+        Sighting<ContainerRecord> late = Sighting.of(container(ID, A, "one", minute(0)));
+        store.containers().store(List.of(late, late), witness);
+        assertThat(only(ID).location()).isEqualTo(B);
+        assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
+        assertThat(store.history().count()).isEqualTo(1);
     }
 
     @Test

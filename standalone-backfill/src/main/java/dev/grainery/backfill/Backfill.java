@@ -79,7 +79,7 @@ public final class Backfill {
     }
 
     private void write(GraineryStore store, FileFeeds feeds) throws IOException, InterruptedException {
-        store.roots().remember(directories());
+        store.roots().remember(directories(), settings.host());
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
         if (leftOver.contains(IndexLinks.PENDING)) {

@@ -6,6 +6,7 @@ import dev.grainery.assembly.TouchedNames;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.mapping.Mapped;
+import dev.grainery.place.StoredPlaces;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
@@ -13,6 +14,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.Stored;
+import dev.grainery.store.Witness;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
@@ -38,6 +40,7 @@ final class RecordWriter {
     private final GraineryStore store;
     private final BackfillWatch watch;
     private final boolean acceptReindexed;
+    private final Witness witness;
     private final Optional<RehashHistory> history;
     private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
     private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
@@ -54,6 +57,7 @@ final class RecordWriter {
         this.store = store;
         this.watch = watch;
         this.acceptReindexed = settings.acceptReindexed();
+        this.witness = new Witness(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.touched = touched;
         this.directories = new SettledDirectories(store.directories());
@@ -133,7 +137,7 @@ final class RecordWriter {
         Map<Location, RehashHistory.Known> known =
                 history.map(checks -> checks.known(collection, files)).orElse(Map.of());
         List<Stored> stored =
-                collection.storeUnflushed(files.stream().map(ReadFile::sighting).toList());
+                collection.storeUnflushed(files.stream().map(ReadFile::sighting).toList(), witness);
         history.ifPresent(checks -> checks.append(known, files, stored));
         for (int i = 0; i < stored.size(); i++) {
             Stored one = stored.get(i);

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -146,7 +147,7 @@ final class BackfillCommand implements Callable<Integer> {
                 dryRun,
                 rehash,
                 acceptReindexed,
-                Machine.hostName(),
+                ThisMachine.hostName(),
                 new Version().getVersion()[0]);
     }
 

@@ -83,13 +83,17 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     private static String line(CheckEntry entry) {
-        return String.format(
+        StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
                 "%s  %-10s  %-32s  %s/%s",
                 RecordDate.text(entry.date()),
                 entry.outcome().word(),
                 entry.hash().value(),
                 entry.absolute(),
-                entry.fileName());
+                entry.fileName()));
+        entry.from().ifPresent(from -> line.append(", from ").append(from));
+        entry.by().ifPresent(person -> line.append(", by ").append(person));
+        entry.reason().ifPresent(why -> line.append(": ").append(why.replace('\n', ' ')));
+        return line.toString();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.CycleState;
@@ -189,7 +190,7 @@ final class ValidateCommand implements Callable<Integer> {
                 lasting,
                 records.style(),
                 records.naming(),
-                Machine.hostName(),
+                ThisMachine.hostName(),
                 new Version().getVersion()[0]);
     }
 

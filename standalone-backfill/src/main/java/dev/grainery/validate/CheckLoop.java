@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.SideThread;
+import dev.grainery.place.Storages;
 import dev.grainery.store.ScheduledFile;
 import java.util.ArrayDeque;
 import java.util.Deque;

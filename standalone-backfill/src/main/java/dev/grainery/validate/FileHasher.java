@@ -3,6 +3,8 @@ package dev.grainery.validate;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.place.Storages;
+import dev.grainery.place.StoredPath;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.ReadThrottle;

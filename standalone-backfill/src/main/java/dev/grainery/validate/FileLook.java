@@ -3,6 +3,8 @@ package dev.grainery.validate;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.place.Storages;
+import dev.grainery.place.StoredPath;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
+import dev.grainery.place.StoredPath;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;

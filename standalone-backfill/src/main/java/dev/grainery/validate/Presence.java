@@ -5,6 +5,7 @@ import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.finding.Finding;
+import dev.grainery.place.Storages;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;

@@ -8,6 +8,7 @@ import dev.grainery.backfill.SideThread;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.finding.Finding;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.place.Storages;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.RevisionStatus;

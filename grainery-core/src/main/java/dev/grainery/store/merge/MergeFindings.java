@@ -20,6 +20,23 @@ final class MergeFindings {
         return Finding.of(FindingCode.COPY, met.location().path(), "the same bytes lie at " + other.path());
     }
 
+    static Finding moved(Location from, Location to) {
+        return Finding.of(FindingCode.FILE_MOVED, to.path(), "it was at " + from.path() + ", where it lies no more");
+    }
+
+    static Finding undecided(Sighting<?> met, Location other) {
+        return Finding.of(
+                FindingCode.PLACE_SILENT,
+                met.location().path(),
+                "the same bytes lay at " + other.path() + ", whose storage does not answer here. If the file was moved:"
+                        + " grainery forget " + quoted(other.directory()) + " --reason TEXT");
+    }
+
+    /** As a shell takes it for one word. */
+    private static String quoted(String path) {
+        return "'" + path.replace("'", "'\\''") + "'";
+    }
+
     static Finding conflict(StoredFileRecord record, Sighting<?> met) {
         return Finding.of(
                 FindingCode.IDENTITY_CONFLICT,

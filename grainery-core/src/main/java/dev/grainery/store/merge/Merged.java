@@ -4,6 +4,7 @@ package dev.grainery.store.merge;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.finding.Finding;
+import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param role what that file is to the record
  * @param status how its last check ended
  * @param findings what there is to report
+ * @param left places of the file that the record does not name any more, as the file has moved from there
  * @param released whether the file turned out to have nothing to do with this record: it is no longer listed, and is to
  *     be stored as a file that nothing is known of
  */
@@ -27,6 +29,7 @@ public record Merged<R extends StoredFileRecord>(
         FileRole role,
         RevisionStatus status,
         List<Finding> findings,
+        List<Location> left,
         boolean released) {
 
     public Merged {
@@ -35,5 +38,6 @@ public record Merged<R extends StoredFileRecord>(
         requireNonNull(role, "role");
         requireNonNull(status, "status");
         findings = List.copyOf(findings);
+        left = List.copyOf(left);
     }
 }

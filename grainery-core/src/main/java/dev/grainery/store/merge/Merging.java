@@ -8,14 +8,17 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
+import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The working in of one sighting. */
 final class Merging<R extends StoredFileRecord> {
@@ -27,8 +30,10 @@ final class Merging<R extends StoredFileRecord> {
     private final Listing listing;
     private final Hash original;
     private final String directory;
+    private final SeenPlaces seen;
+    private final List<Location> left = new ArrayList<>();
 
-    Merging(Sections<R> sections, R record, Sighting<R> met, Optional<FileRole> lastRole) {
+    Merging(Sections<R> sections, R record, Sighting<R> met, Optional<FileRole> lastRole, SeenPlaces seen) {
         this.sections = sections;
         this.record = record;
         this.met = met;
@@ -36,6 +41,7 @@ final class Merging<R extends StoredFileRecord> {
         this.listing = new Listing(record.places());
         this.original = record.revision().hashOrig();
         this.directory = met.location().directory();
+        this.seen = seen;
     }
 
     Merged<R> result() {
@@ -114,7 +120,7 @@ final class Merging<R extends StoredFileRecord> {
             listing.remove(directory);
             R without = sections.framed(record, record.header(), listing.places(), record.revision());
             RevisionStatus status = FileState.met(met).checks().statusOfValidation();
-            return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), true);
+            return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
         }
         return placed(before.metAgain(met));
     }
@@ -125,13 +131,70 @@ final class Merging<R extends StoredFileRecord> {
             Place last = new Place(directory, met.candidate().size(), met.at(), RevisionStatus.FIRST, original);
             return knownCopy(FileState.copy(last, original));
         }
-        return placed(FileState.met(met));
+        if (isSame() && seen.gone().contains(met.location())) {
+            return metLater();
+        }
+        return isSame() ? moved().orElseGet(() -> placed(FileState.met(met))) : placed(conflictMoved());
+    }
+
+    /** A file that has left the place where it was met: it is one with the file that the record describes. */
+    private Merged<R> metLater() {
+        FileState now = FileState.primary(record).metAgain(met);
+        Revision checks = commented(now.checks(), Comments::both);
+        left.add(met.location());
+        return done(record, checks, Outcome.UNCHANGED, FileRole.COPY, now, List.of());
+    }
+
+    /** The file has left other places for the one where it was met; empty if it has left none. */
+    private Optional<Merged<R>> moved() {
+        List<FileState> before = new ArrayList<>();
+        leave(record.location(), () -> before.add(FileState.primary(record)));
+        for (Place copy : record.places().copies()) {
+            leave(copy.location(met.location().fileName()), () -> before.add(FileState.copy(copy, original)));
+        }
+        if (before.isEmpty()) {
+            return Optional.empty();
+        }
+        FileState was = before.get(0);
+        FileState now = new FileState(directory, was.size(), was.checks()).metAgain(met);
+        List<Finding> findings = left.stream()
+                .map(from -> MergeFindings.moved(from, met.location()))
+                .toList();
+        if (left.contains(record.location())) {
+            R described = sections.described(record, met.candidate(), record.id());
+            Revision checks = commented(now.checks(), Comments::both);
+            return Optional.of(done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, findings));
+        }
+        return Optional.of(equal(now, Outcome.UPDATED, findings));
+    }
+
+    private void leave(Location place, Runnable leaving) {
+        if (seen.gone().contains(place)) {
+            leaving.run();
+            left.add(place);
+            listing.remove(place.directory());
+        }
+    }
+
+    /** Other bytes than the record's, which may have been listed at a place that they have left. */
+    private FileState conflictMoved() {
+        FileState now = FileState.met(met);
+        for (Place conflict : record.places().conflicts()) {
+            Location place = conflict.location(met.location().fileName());
+            if (seen.gone().contains(place)) {
+                FileState was = FileState.conflict(conflict);
+                now = new FileState(directory, was.size(), was.checks()).metAgain(met);
+                left.add(place);
+                listing.remove(place.directory());
+            }
+        }
+        return now;
     }
 
     private Merged<R> placed(FileState now) {
         boolean readable = met.hash().isKnown();
         if (!original.isKnown() && (readable || isBefore())) {
-            return moved(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::anew);
+            return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::anew);
         }
         if (isSame()) {
             return equal(now.began(original) ? now : FileState.met(met), Outcome.COPY);
@@ -147,9 +210,22 @@ final class Merging<R extends StoredFileRecord> {
     }
 
     private Merged<R> equal(FileState now, Outcome outcome) {
-        List<Finding> findings = List.of(MergeFindings.copy(met, record.location()));
+        List<Finding> findings = new ArrayList<>();
+        Stream.concat(
+                        Stream.of(record.location()),
+                        record.places().copies().stream()
+                                .map(copy -> copy.location(met.location().fileName())))
+                .filter(seen.silent()::contains)
+                .forEach(place -> findings.add(MergeFindings.undecided(met, place)));
+        if (findings.isEmpty()) {
+            findings.add(MergeFindings.copy(met, record.location()));
+        }
+        return equal(now, outcome, findings);
+    }
+
+    private Merged<R> equal(FileState now, Outcome outcome, List<Finding> findings) {
         if (isBefore()) {
-            return moved(now, outcome, findings, Comments::both);
+            return described(now, outcome, findings, Comments::both);
         }
         listing.addCopy(now);
         Revision checks = commented(record.revision(), Comments::both);
@@ -157,7 +233,7 @@ final class Merging<R extends StoredFileRecord> {
     }
 
     /** The file that was met is the one to describe from now on; the one that was is listed. */
-    private Merged<R> moved(FileState now, Outcome outcome, List<Finding> findings, Joining comments) {
+    private Merged<R> described(FileState now, Outcome outcome, List<Finding> findings, Joining comments) {
         FileState former = FileState.primary(record);
         if (original.isKnown()) {
             listing.addCopy(former);
@@ -173,7 +249,14 @@ final class Merging<R extends StoredFileRecord> {
             R result, Revision checks, Outcome outcome, FileRole role, FileState file, List<Finding> findings) {
         R framed = sections.framed(result, earlier(), listing.places(), checks);
         return new Merged<>(
-                framed, !framed.equals(record), outcome, role, file.checks().statusOfValidation(), findings, false);
+                framed,
+                !framed.equals(record),
+                outcome,
+                role,
+                file.checks().statusOfValidation(),
+                findings,
+                left,
+                false);
     }
 
     private Header earlier() {

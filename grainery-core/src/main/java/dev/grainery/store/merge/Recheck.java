@@ -38,7 +38,14 @@ public final class Recheck<R extends StoredFileRecord> {
                 merged.record().places(),
                 merged.record().revision().withCommentaries(record.revision().commentaries()));
         return new Merged<>(
-                kept, !kept.equals(record), merged.outcome(), merged.role(), merged.status(), merged.findings(), false);
+                kept,
+                !kept.equals(record),
+                merged.outcome(),
+                merged.role(),
+                merged.status(),
+                merged.findings(),
+                List.of(),
+                false);
     }
 
     /**
@@ -69,7 +76,7 @@ public final class Recheck<R extends StoredFileRecord> {
             result = framed(record, record.header(), listing, record.revision().withCommentaries(comment));
         }
         FileRole role = record.location().equals(from) ? FileRole.PRIMARY : lastRole;
-        return new Merged<>(result, !result.equals(record), Outcome.UPDATED, role, status, List.of(), false);
+        return new Merged<>(result, !result.equals(record), Outcome.UPDATED, role, status, List.of(), List.of(), false);
     }
 
     private R framed(R record, Header header, Listing listing, Revision revision) {

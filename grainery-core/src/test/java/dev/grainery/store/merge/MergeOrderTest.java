@@ -13,10 +13,12 @@ import dev.grainery.record.Location;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,6 +44,37 @@ class MergeOrderTest {
             Hash first = record.revision().hashOrig();
             assertThat(record).isEqualTo(results.computeIfAbsent(first, hash -> record));
         }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void file_that_was_moved_has_one_record_whenever_its_places_were_met(long seed) {
+        Random random = new Random(seed);
+        int places = 2 + random.nextInt(4);
+        int last = random.nextInt(places);
+        List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+        Set<Location> gone = new HashSet<>();
+        for (int place = 0; place < places; place++) {
+            Location location = new Location("/" + place, "x.warc.gz");
+            for (int time = 0; time <= random.nextInt(3); time++) {
+                sightings.add(Sighting.of(
+                        container(ID, location, "bytes", minute(10 * place + time), place == last ? "now" : "once")));
+            }
+            if (place != last) {
+                gone.add(location);
+            }
+        }
+        SeenPlaces seen = new SeenPlaces(gone, Set.of());
+        List<ContainerRecord> results = new ArrayList<>();
+        for (int order = 0; order < ORDERS; order++) {
+            results.add(fold(shuffled(sightings, random), seen));
+        }
+        assertThat(results).allSatisfy(record -> {
+            assertThat(record).isEqualTo(results.get(0));
+            assertThat(record.location().directory()).isEqualTo("/" + last);
+            assertThat(record.container().isPartOf()).isEqualTo("now");
+            assertThat(record.places().copies()).isEmpty();
+        });
     }
 
     /** Files whose bytes stay as they are, each met a few times, some of the times without success. */
@@ -76,12 +109,16 @@ class MergeOrderTest {
     }
 
     private static ContainerRecord fold(List<Sighting<ContainerRecord>> sightings) {
+        return fold(sightings, SeenPlaces.NONE);
+    }
+
+    private static ContainerRecord fold(List<Sighting<ContainerRecord>> sightings, SeenPlaces seen) {
         Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
         ContainerRecord record = sightings.get(0).candidate();
         for (Sighting<ContainerRecord> sighting : sightings.subList(1, sightings.size())) {
-            record = merge.merge(record, sighting, Optional.empty()).record();
+            record = merge.merge(record, sighting, Optional.empty(), seen).record();
             ContainerRecord again =
-                    merge.merge(record, sighting, Optional.empty()).record();
+                    merge.merge(record, sighting, Optional.empty(), seen).record();
             assertThat(again).isEqualTo(record);
         }
         return record;

@@ -23,6 +23,7 @@ import dev.grainery.record.RevisionStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class MergeTest {
@@ -43,6 +44,93 @@ class MergeTest {
         assertThat(merged.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(merged.record().revision().hashLast()).isEqualTo(hash("one"));
         assertThat(merged.record().header().date()).isEqualTo(minute(0));
+    }
+
+    @Test
+    void file_that_lies_at_its_place_no_more_has_moved_with_its_checks() {
+        ContainerRecord record = commented(container(ID, B, "one", minute(0)), "by hand");
+        Merged<ContainerRecord> merged = metWhile(record, C, "one", 1, B);
+        assertThat(merged.outcome()).isEqualTo(Outcome.UPDATED);
+        assertThat(merged.role()).isEqualTo(FileRole.PRIMARY);
+        assertThat(merged.left()).containsExactly(B);
+        assertThat(merged.findings()).extracting(Finding::code).containsExactly(FindingCode.FILE_MOVED);
+        assertThat(merged.record().location()).isEqualTo(C);
+        assertThat(merged.record().places()).isEqualTo(Places.NONE);
+        assertThat(merged.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(merged.record().revision().commentaries().text()).isEqualTo("by hand");
+        assertThat(metWhile(merged.record(), C, "one", 1, B).changed()).isFalse();
+    }
+
+    @Test
+    void copy_that_lies_at_its_place_no_more_has_moved_and_the_record_stays_where_it_is() {
+        ContainerRecord record =
+                met(container(ID, A, "one", minute(0)), B, "one", 1).record();
+        Merged<ContainerRecord> merged = metWhile(record, C, "one", 2, B);
+        assertThat(merged.left()).containsExactly(B);
+        assertThat(merged.record().location()).isEqualTo(A);
+        assertThat(merged.record().places().copies())
+                .singleElement()
+                .satisfies(copy -> assertThat(copy.absolute()).isEqualTo("/c"));
+        assertThat(merged.record().places().copies().get(0).statusOfValidation())
+                .isEqualTo(RevisionStatus.VALIDATED);
+    }
+
+    @Test
+    void conflict_that_lies_at_its_place_no_more_is_listed_where_it_was_met() {
+        ContainerRecord record =
+                met(container(ID, A, "one", minute(0)), B, "two", 1).record();
+        Merged<ContainerRecord> merged = metWhile(record, C, "two", 2, B);
+        assertThat(merged.outcome()).isEqualTo(Outcome.CONFLICT);
+        assertThat(merged.left()).containsExactly(B);
+        assertThat(merged.record().places().conflicts())
+                .extracting(Place::absolute)
+                .containsExactly("/c");
+    }
+
+    @Test
+    void other_bytes_than_those_that_are_gone_have_not_moved() {
+        ContainerRecord record = container(ID, A, "one", minute(0));
+        Merged<ContainerRecord> merged = metWhile(record, B, "two", 1, A);
+        assertThat(merged.outcome()).isEqualTo(Outcome.CONFLICT);
+        assertThat(merged.left()).isEmpty();
+        assertThat(merged.record().location()).isEqualTo(A);
+    }
+
+    @Test
+    void copy_that_is_lost_stays_listed_until_somebody_says_so() {
+        ContainerRecord record =
+                met(container(ID, A, "one", minute(0)), B, "one", 1).record();
+        Merged<ContainerRecord> merged = metWhile(record, A, "one", 2, B);
+        assertThat(merged.left()).isEmpty();
+        assertThat(merged.record().places().copies()).hasSize(1);
+    }
+
+    @Test
+    void place_of_which_nothing_can_be_said_stays_and_is_told() {
+        ContainerRecord record = container(ID, A, "one", minute(0));
+        Sighting<ContainerRecord> sighting = Sighting.of(container(ID, B, "one", minute(1)));
+        Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
+        assertThat(merge.toLookAt(record, sighting, Optional.empty())).containsExactly(A, B);
+        assertThat(merge.toLookAt(record, sighting, Optional.of(FileRole.COPY))).isEmpty();
+        Merged<ContainerRecord> merged =
+                merge.merge(record, sighting, Optional.empty(), new SeenPlaces(Set.of(), Set.of(A)));
+        assertThat(merged.record().places().copies()).hasSize(1);
+        assertThat(merged.findings())
+                .containsExactly(Finding.of(
+                        FindingCode.PLACE_SILENT,
+                        "/b/x.warc.gz",
+                        "the same bytes lay at /a/x.warc.gz, whose storage does not answer here. If the file was moved:"
+                                + " grainery forget '/a' --reason TEXT"));
+    }
+
+    private static Merged<ContainerRecord> metWhile(
+            ContainerRecord record, Location place, String bytes, int minute, Location... gone) {
+        return new Merge<>(new ContainerSections())
+                .merge(
+                        record,
+                        Sighting.of(container(ID, place, bytes, minute(minute))),
+                        Optional.empty(),
+                        new SeenPlaces(Set.of(gone), Set.of()));
     }
 
     @Test

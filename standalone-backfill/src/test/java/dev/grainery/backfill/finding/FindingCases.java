@@ -26,6 +26,7 @@ final class FindingCases {
                 new MissingFile(),
                 new AbsentStorage(),
                 new OtherSize(),
-                new MovedFile());
+                new MovedFile(),
+                new SilentStorage());
     }
 }

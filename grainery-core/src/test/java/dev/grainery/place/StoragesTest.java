@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.validate;
+package dev.grainery.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.cli;
+package dev.grainery.place;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /** The machine that the program runs on. */
-final class Machine {
+public final class ThisMachine {
 
-    private Machine() {}
+    private ThisMachine() {}
 
     /** Its name, {@code localhost} if it does not know it. */
-    static String hostName() {
+    public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.validate;
+package dev.grainery.place;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** From the text of a place in a record back to the path to open it by. */
-final class StoredPath {
+public final class StoredPath {
 
     private static final Pattern PLAIN = Pattern.compile("[ -~&&[^%]]*");
     private static final Pattern ESCAPED = Pattern.compile("%[0-9A-F]{2}");
@@ -17,7 +17,7 @@ final class StoredPath {
     private StoredPath() {}
 
     /** The path of an absolute text; bytes that a record writes as {@code %XX} are found as well. */
-    static Path of(String text) {
+    public static Path of(String text) {
         if (PLAIN.matcher(text).matches()) {
             // the same bytes in every locale, so that the way by a URI is not needed
             return Path.of(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.validate;
+package dev.grainery.place;
 
 import dev.grainery.record.Location;
 import java.io.IOException;
@@ -17,12 +17,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * backfill; of files below none of those, the storage is their own directory. It is there if it holds anything. A storage
  * found absent counts as absent to the end of the run. Thread-safe.
  */
-final class Storages {
+public final class Storages {
 
     private final List<String> roots;
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
 
-    Storages(List<String> roots) {
+    public Storages(List<String> roots) {
         // of nested roots the inner one is that of a file
         this.roots = roots.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
@@ -30,7 +30,7 @@ final class Storages {
     }
 
     /** The storage of a file. */
-    String of(Location location) {
+    public String of(Location location) {
         String path = location.path();
         return roots.stream()
                 .filter(root -> path.startsWith(root.endsWith("/") ? root : root + "/"))
@@ -39,12 +39,12 @@ final class Storages {
     }
 
     /** Whether the storage of a file was there when it was last looked at. */
-    boolean isThere(Location location) {
+    public boolean isThere(Location location) {
         return there.computeIfAbsent(of(location), Storages::holdsAnything);
     }
 
     /** Whether the storage of a file that could not be read is there now: it may have gone meanwhile. */
-    boolean isStillThere(Location location) {
+    public boolean isStillThere(Location location) {
         return there.compute(of(location), (root, before) -> (before == null || before) && holdsAnything(root));
     }
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.place;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.record.Amount;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.PlaceLook;
+import dev.grainery.store.ScheduledFile;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * Looks at the places of a store from one machine. That a path is not there says nothing by itself: the storage may not
+ * be mounted, or be that of another machine. The storage of a place is the innermost directory around it that was ever
+ * given to a backfill. It answers if it holds anything, and was given on this machine or holds a file that the store knows,
+ * with its size. A place in the directory of a job that crawled its harvest on this machine also answers if that directory
+ * or, once it is gone, the one above it holds anything. Thread-safe.
+ */
+public final class StoredPlaces implements PlaceLook {
+
+    /** How many known files are looked for, from either end of their order, before a storage counts as silent. */
+    private static final int SAMPLE = 100;
+
+    private final GraineryStore store;
+    private final String host;
+
+    /** @param host the name of this machine */
+    public StoredPlaces(GraineryStore store, String host) {
+        this.store = requireNonNull(store, "store");
+        this.host = requireNonNull(host, "host");
+    }
+
+    @Override
+    public Seen at(Location place, String harvestId) {
+        // the file before its storage: a storage that goes away between the two does not answer then
+        try {
+            Files.readAttributes(StoredPath.of(place.path()), BasicFileAttributes.class);
+            return Seen.THERE;
+        } catch (NoSuchFileException e) {
+            return answers(place, harvestId) ? Seen.GONE : Seen.SILENT;
+        } catch (IOException e) {
+            // nobody may look, or a directory of the way is a file now
+            return Seen.SILENT;
+        }
+    }
+
+    private boolean answers(Location place, String harvestId) {
+        Optional<String> root = store.roots().all().stream()
+                .filter(directory -> isBelow(place, directory))
+                .max(Comparator.comparingInt(String::length));
+        if (root.isEmpty()) {
+            return isJob(place, harvestId);
+        }
+        return holdsAnything(StoredPath.of(root.get()))
+                && (store.roots().givenOn(host).contains(root.get())
+                        || holdsKnownFile(root.get())
+                        || isJob(place, harvestId));
+    }
+
+    private boolean isJob(Location place, String harvestId) {
+        return store.crawls().find(harvestId).stream()
+                .filter(crawl -> crawl.crawler().equals(host))
+                .map(Crawl::job)
+                .distinct()
+                .filter(job -> isBelow(place, job))
+                .map(StoredPath::of)
+                .anyMatch(job -> holdsAnything(job) || (Files.notExists(job) && holdsAnything(job.getParent())));
+    }
+
+    private boolean holdsKnownFile(String directory) {
+        return store.locations().sampleBelow(directory, SAMPLE).stream().anyMatch(StoredPlaces::isThere);
+    }
+
+    private static boolean isThere(ScheduledFile file) {
+        try {
+            long size = Files.size(StoredPath.of(file.location().path()));
+            return file.known().size().equals(Amount.of(size));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isBelow(Location place, String directory) {
+        return place.path().startsWith(directory.endsWith("/") ? directory : directory + "/");
+    }
+
+    private static boolean holdsAnything(Path directory) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            return entries.iterator().hasNext();
+        } catch (IOException | DirectoryIteratorException e) {
+            // absent, or its server does not answer
+            return false;
+        }
+    }
+}

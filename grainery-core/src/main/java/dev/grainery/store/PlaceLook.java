@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.Location;
+
+/** Looks whether a file still lies at a place that a record names. It may be asked by several threads at once. */
+@FunctionalInterface
+public interface PlaceLook {
+
+    /** Nobody looks. */
+    PlaceLook NONE = (place, harvestId) -> Seen.THERE;
+
+    /** What there was to see. */
+    enum Seen {
+        /** Something lies there. */
+        THERE,
+        /** Nothing lies there, and the storage answers. */
+        GONE,
+        /** The storage does not answer, or not here, so that nothing can be said. */
+        SILENT
+    }
+
+    /**
+     * Looks at a place.
+     *
+     * @param harvestId the harvest that the record of the file belongs to
+     */
+    Seen at(Location place, String harvestId);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Who meets files.
+ *
+ * @param look looks at other places of the files that are met
+ * @param host the machine on which this is done
+ * @param program name and version of the program that does it
+ */
+public record Witness(PlaceLook look, String host, String program) {
+
+    /** Somebody who only has records of files, and looks at none of them. */
+    public static final Witness NONE = new Witness(PlaceLook.NONE, "NA", "NA");
+
+    public Witness {
+        requireNonNull(look, "look");
+        requireNonNull(host, "host");
+        requireNonNull(program, "program");
+    }
+}
