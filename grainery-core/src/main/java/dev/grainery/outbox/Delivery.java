@@ -8,6 +8,9 @@ import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Witness;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,8 +24,12 @@ public final class Delivery {
     /** How many entries go to the store at once. */
     private static final int BULK = 250;
 
+    /** How many names are kept from one listing of the directory, which may hold far more entries. */
+    private static final int AHEAD = 10_000;
+
     private final Outbox outbox;
     private final DeliveryListener listener;
+    private final Deque<String> ahead = new ArrayDeque<>();
 
     public Delivery(Outbox outbox, DeliveryListener listener) {
         this.outbox = requireNonNull(outbox, "outbox");
@@ -40,14 +47,36 @@ public final class Delivery {
      * @throws IOException if the outbox cannot be read or changed; what was delivered may still wait
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
-        List<String> names = outbox.waiting(limit);
         String host = ThisMachine.hostName();
         Witness witness = new Witness(new StoredPlaces(store, host), host, program());
         Tried tried = new Tried(outbox, store, listener, witness);
-        for (int from = 0; from < names.size(); from += BULK) {
-            tried.deliver(names.subList(from, Math.min(names.size(), from + BULK)));
+        boolean tookAll = false;
+        try {
+            long left = limit;
+            for (List<String> bulk = next(left); !bulk.isEmpty(); bulk = next(left)) {
+                tried.deliver(bulk);
+                left -= bulk.size();
+            }
+            tookAll = true;
+        } finally {
+            if (!tookAll) {
+                // what was taken and not delivered comes first again
+                ahead.clear();
+            }
         }
-        return tried.delivered(!outbox.waiting(1).isEmpty());
+        return tried.delivered(!ahead.isEmpty() || !outbox.isEmpty());
+    }
+
+    private List<String> next(long most) throws IOException {
+        if (most > 0 && ahead.isEmpty()) {
+            // whatever is put later has a name behind these
+            ahead.addAll(outbox.waiting(AHEAD));
+        }
+        List<String> bulk = new ArrayList<>();
+        while (bulk.size() < Math.min(most, BULK) && !ahead.isEmpty()) {
+            bulk.add(ahead.remove());
+        }
+        return bulk;
     }
 
     private static String program() {

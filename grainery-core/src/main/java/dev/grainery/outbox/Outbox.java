@@ -17,8 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
@@ -50,7 +52,15 @@ public final class Outbox {
     private Outbox(Path directory, InstantSource clock) throws IOException {
         this.directory = directory;
         this.refused = directory.resolve(REFUSED);
-        this.names = new EntryNames(clock, list(directory, EntryNames::isName));
+        List<String> last = new ArrayList<>();
+        each(directory, EntryNames::isName, name -> {
+            if (last.isEmpty() || name.compareTo(last.get(0)) > 0) {
+                last.clear();
+                last.add(name);
+            }
+            return true;
+        });
+        this.names = new EntryNames(clock, last);
     }
 
     /**
@@ -90,8 +100,7 @@ public final class Outbox {
 
     private static boolean isOutbox(Path place) throws IOException {
         return Files.isDirectory(place)
-                && (Files.isDirectory(place.resolve(REFUSED))
-                        || !list(place, EntryNames::isName).isEmpty());
+                && (Files.isDirectory(place.resolve(REFUSED)) || !each(place, EntryNames::isName, name -> false));
     }
 
     private void deleteLeftovers(Path place, Instant old) throws IOException {
@@ -128,17 +137,30 @@ public final class Outbox {
         DurableFile.write(directory.resolve(names.next()), text);
     }
 
-    /** The names of the first entries that wait, at most so many, in the order in which they were put. */
+    /**
+     * The names of the first entries that wait, at most so many, in the order in which they were put. The directory may
+     * hold many more; only so many are kept in memory.
+     */
     public List<String> waiting(int limit) throws IOException {
-        return list(directory, EntryNames::isName).stream()
-                .sorted()
-                .limit(limit)
-                .toList();
+        PriorityQueue<String> first = new PriorityQueue<>(Comparator.reverseOrder());
+        each(directory, EntryNames::isName, name -> {
+            first.add(name);
+            if (first.size() > limit) {
+                first.remove();
+            }
+            return true;
+        });
+        return first.stream().sorted().toList();
+    }
+
+    /** Whether no entry waits; this does not go through all of them. */
+    public boolean isEmpty() throws IOException {
+        return each(directory, EntryNames::isName, name -> false);
     }
 
     /** How many entries wait. */
     public long size() throws IOException {
-        return list(directory, EntryNames::isName).size();
+        return count(directory);
     }
 
     /**
@@ -182,7 +204,7 @@ public final class Outbox {
 
     /** How many entries were put aside. */
     public long refused() throws IOException {
-        return list(refused, EntryNames::isName).size();
+        return count(refused);
     }
 
     /**
@@ -204,6 +226,18 @@ public final class Outbox {
         return OutboxLease.take(directory.resolve(LOCK), leased);
     }
 
+    /**
+     * Takes the outbox for a running job. Others may still deliver from it, but no second job may put entries into it:
+     * both would take each other's for their own.
+     *
+     * @param job says to people which job it is
+     * @throws OutboxInUseException if another running job has it
+     * @throws IOException if the lock cannot be made
+     */
+    public OutboxClaim claim(String job) throws IOException {
+        return OutboxClaim.take(directory, job);
+    }
+
     /** Where it is. */
     public Path directory() {
         return directory;
@@ -216,20 +250,40 @@ public final class Outbox {
         return directory.resolve(name);
     }
 
+    private static long count(Path place) throws IOException {
+        long[] count = {0};
+        each(place, EntryNames::isName, name -> {
+            count[0]++;
+            return true;
+        });
+        return count[0];
+    }
+
     private static List<String> list(Path place, Predicate<String> which) throws IOException {
         List<String> names = new ArrayList<>();
+        each(place, which, names::add);
+        return names;
+    }
+
+    /**
+     * Gives some names of a directory, in no order; it may hold more than should be in memory.
+     *
+     * @param take takes a name, and says whether it wants another
+     * @return whether all were taken
+     */
+    private static boolean each(Path place, Predicate<String> which, Predicate<String> take) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(place)) {
             for (Path file : files) {
                 String name = file.getFileName().toString();
-                if (which.test(name)) {
-                    names.add(name);
+                if (which.test(name) && !take.test(name)) {
+                    return false;
                 }
             }
         } catch (NoSuchFileException e) {
-            return List.of();
+            return true;
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
         }
-        return names;
+        return true;
     }
 }

@@ -85,7 +85,7 @@ public final class GraineryStore implements AutoCloseable {
         Optional<StoreServer> embedded = uri.directory().map(directory -> EmbeddedServer.start(directory));
         ServerCalls calls = new ServerCalls(uri);
         try {
-            MongoClient client = calls.get(() -> client(uri, embedded, patience));
+            MongoClient client = calls.get(() -> client(uri, embedded, patience, calls));
             try {
                 return new GraineryStore(uri, embedded, client, calls);
             } catch (RuntimeException e) {
@@ -98,7 +98,8 @@ public final class GraineryStore implements AutoCloseable {
         }
     }
 
-    private static MongoClient client(StoreUri uri, Optional<StoreServer> embedded, StorePatience patience) {
+    private static MongoClient client(
+            StoreUri uri, Optional<StoreServer> embedded, StorePatience patience, ServerCalls calls) {
         String address = embedded.map(StoreServer::connectionString).orElse(uri.connectionString());
         ConnectionString connection;
         try {
@@ -117,6 +118,7 @@ public final class GraineryStore implements AutoCloseable {
                         cluster -> cluster.serverSelectionTimeout(patience.connectMillis(), TimeUnit.MILLISECONDS))
                 .applyToSocketSettings(socket -> socket.connectTimeout(patience.connectMillis(), TimeUnit.MILLISECONDS)
                         .readTimeout(patience.answerMillis(), TimeUnit.MILLISECONDS))
+                .applyToServerSettings(server -> server.addServerMonitorListener(calls.watch()))
                 .applyConnectionString(connection)
                 .build());
         try {

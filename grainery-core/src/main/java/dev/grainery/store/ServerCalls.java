@@ -13,9 +13,15 @@ import org.bson.BSONException;
 final class ServerCalls {
 
     private final StoreUri uri;
+    private final ServerWatch watch = new ServerWatch();
 
     ServerCalls(StoreUri uri) {
         this.uri = uri;
+    }
+
+    /** Knows why servers cannot be reached; to be given to the driver. */
+    ServerWatch watch() {
+        return watch;
     }
 
     /**
@@ -44,10 +50,11 @@ final class ServerCalls {
 
     StoreException failure(MongoException e) {
         if (e instanceof MongoSecurityException) {
-            return unavailable("the store " + uri + " does not accept this user and password", e);
+            return unavailable(
+                    "authentication failed: the store " + uri + " does not accept this user and password", e);
         }
         if (e instanceof MongoTimeoutException || e instanceof MongoSocketException) {
-            return unavailable("the store " + uri + " cannot be reached: " + first(reason(e)), e);
+            return unavailable("the store " + uri + " cannot be reached: " + cause(e), e);
         }
         if (e instanceof MongoClientException) {
             return unavailable("the store " + uri + " cannot be used: " + first(reason(e)), e);
@@ -67,6 +74,14 @@ final class ServerCalls {
     String reason(MongoException e) {
         String message = String.valueOf(e.getMessage());
         return uri.isShownIn(message) ? e.getClass().getSimpleName() : message;
+    }
+
+    /** Why the driver gave up: it only says for which server it waited. */
+    private String cause(MongoException e) {
+        String cause = e instanceof MongoTimeoutException
+                ? watch.reason().or(() -> ConnectionFailure.reason(e)).orElse("timed out, and no server answered")
+                : ConnectionFailure.reason(e).orElseGet(() -> first(reason(e)));
+        return uri.isShownIn(cause) ? e.getClass().getSimpleName() : cause;
     }
 
     private static String first(String message) {

@@ -108,6 +108,36 @@ class DeliveryTest {
     }
 
     @Test
+    void one_delivery_goes_on_from_bulk_to_bulk_and_takes_what_is_put_meanwhile() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            outbox.put(Entries.container("a-" + i + ".warc.gz"));
+        }
+        Delivery delivery = delivery();
+
+        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivered(3, 0, 0, true));
+        outbox.put(Entries.container("a-5.warc.gz"));
+        // somebody else was faster with this one
+        outbox.remove(outbox.waiting(1).get(0));
+        assertThat(delivery.deliver(store, 2)).isEqualTo(new Delivered(1, 0, 0, true));
+        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivered(1, 0, 0, false));
+        assertThat(outbox.isEmpty()).isTrue();
+    }
+
+    @Test
+    void one_delivery_comes_back_to_what_a_store_did_not_take_that_went_away() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            outbox.put(Entries.container("a-" + i + ".warc.gz"));
+        }
+        Delivery delivery = delivery();
+        delivery.deliver(store, 2);
+        store.close();
+        assertThatThrownBy(() -> delivery.deliver(store, 2)).isInstanceOf(RuntimeException.class);
+
+        store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
+        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivered(3, 0, 0, false));
+    }
+
+    @Test
     void what_was_stored_and_did_not_leave_is_delivered_again_and_changes_nothing() throws IOException {
         store.containers().store(List.of(Sighting.of(Entries.record("a"))));
         store.crawls().put(Entries.HARVEST, Entries.crawl(Optional.of(SampleFiles.minute(9))));

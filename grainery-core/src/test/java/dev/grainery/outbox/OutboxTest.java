@@ -334,4 +334,20 @@ class OutboxTest {
             return files.map(file -> file.getFileName().toString()).toList();
         }
     }
+
+    @Test
+    void only_the_first_names_are_given_of_many_and_whether_there_are_any_is_known() throws IOException {
+        Outbox outbox = Outbox.open(temporary.resolve("many"));
+        assertThat(outbox.isEmpty()).isTrue();
+        for (int i = 0; i < 50; i++) {
+            outbox.put(Entries.container("a-" + i + ".warc.gz"));
+        }
+        List<String> all = outbox.waiting(Integer.MAX_VALUE);
+
+        assertThat(all).hasSize(50).isSorted();
+        assertThat(outbox.waiting(7)).isEqualTo(all.subList(0, 7));
+        assertThat(outbox.waiting(0)).isEmpty();
+        assertThat(outbox.isEmpty()).isFalse();
+        assertThat(outbox.size()).isEqualTo(50);
+    }
 }

@@ -65,7 +65,26 @@ class GraineryStoreTest {
         assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("mongodb://me:***@127.0.0.1:" + port + "/archive")
+                .hasMessageContaining("cannot be reached: connection refused (127.0.0.1:" + port + ")")
+                .hasMessageNotContaining("Selector")
                 .satisfies(GraineryStoreTest::showsNoPassword);
+    }
+
+    @Test
+    void host_that_nobody_knows_is_told() {
+        assertThatThrownBy(() -> GraineryStore.open(StoreUri.parse("mongodb://no-such-host.invalid/archive"), SHORT))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("cannot be reached: unknown host (no-such-host.invalid:27017)");
+    }
+
+    @Test
+    void server_that_takes_connections_and_says_nothing_has_timed_out() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            StoreUri uri = StoreUri.parse("mongodb://127.0.0.1:" + silent.getLocalPort() + "/archive");
+            assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessageContaining("cannot be reached: timed out");
+        }
     }
 
     @Test

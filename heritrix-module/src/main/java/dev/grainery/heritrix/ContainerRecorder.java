@@ -80,14 +80,21 @@ public class ContainerRecorder extends RecorderProperties
         try {
             settings = settings(System.getenv());
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
-        } catch (SettingsException | IOException e) {
-            throw new IllegalStateException("Grainery cannot record this job: " + e.getMessage(), e);
+        } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
+            String reason = "cannot record this job, so it is not launched: " + LaunchFailure.reason(e);
+            log.refuse(reason);
+            throw new IllegalStateException("Grainery " + reason, e);
         }
         CrawlController controller = job.controller();
         guard = Optional.of(
                 new ExitGuard(settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown()));
         guard.get().arm();
-        log.say("recording for " + settings.store() + ", outbox " + settings.outbox());
+        if (settings.store().isPresent()) {
+            log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
+        } else {
+            log.say("recording into the outbox " + settings.outbox()
+                    + "; nothing is delivered, as the store is outbox:, until grainery replay brings it to one");
+        }
         if (!job.hasWriters()) {
             log.alert("the job has no writer of containers, so there is nothing to record");
         }
@@ -147,7 +154,17 @@ public class ContainerRecorder extends RecorderProperties
         } catch (IOException | RuntimeException | Error e) {
             log.alert("the end of the crawl could not be recorded: " + e);
         } finally {
+            writeReport(log);
             guard.ifPresent(ExitGuard::disarm);
+        }
+    }
+
+    /** The report that Heritrix keeps with the crawl was written before the end was recorded. */
+    private void writeReport(JobLog log) {
+        try {
+            new HeritrixJob(context).writeProcessorsReport();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            log.say("the processors report could not be written again: " + e);
         }
     }
 

@@ -4,14 +4,20 @@ package dev.grainery.heritrix;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.JobPlace;
 import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.crawler.reporting.CrawlerLoggerModule;
+import org.archive.crawler.reporting.ProcessorsReport;
+import org.archive.crawler.reporting.Report;
 import org.archive.crawler.reporting.StatisticsTracker;
 import org.archive.modules.CrawlMetadata;
 import org.archive.modules.Processor;
@@ -96,6 +102,24 @@ final class HeritrixJob {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {
             return "localhost";
+        }
+    }
+
+    /**
+     * Writes the report once more that the crawl keeps of its processors, if it keeps one. Heritrix itself leaves the one
+     * that is there alone when the crawl has ended.
+     */
+    void writeProcessorsReport() throws IOException {
+        StatisticsTracker statistics = context.getBean(StatisticsTracker.class);
+        for (Report report : statistics.getReports()) {
+            Path file = statistics.getReportsDir().getFile().toPath().resolve(report.getFilename());
+            if (report instanceof ProcessorsReport && Files.exists(file)) {
+                Path whole = file.resolveSibling(file.getFileName() + ".tmp");
+                try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(whole))) {
+                    report.write(writer, statistics);
+                }
+                Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            }
         }
     }
 

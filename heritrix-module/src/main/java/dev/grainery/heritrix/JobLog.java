@@ -25,6 +25,11 @@ final class JobLog implements OperatorLog {
         job.info("Grainery: " + line);
     }
 
+    /** Why the job is not launched. Heritrix itself only says which bean it was. */
+    void refuse(String reason) {
+        job.severe("Grainery: " + reason);
+    }
+
     @Override
     public void alert(String message) {
         alerts.warning("Grainery: " + message);

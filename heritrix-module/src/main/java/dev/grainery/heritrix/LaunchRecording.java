@@ -18,6 +18,7 @@ import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.mapping.ContainerMapping;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxClaim;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,26 +39,33 @@ final class LaunchRecording implements AutoCloseable {
     /** What is remembered of the job, beside the entries of the outbox. */
     private static final String MEMORY = "job-memory.jsonl";
 
+    /** The end of a crawl that takes no longer is not worth a line. */
+    private static final Duration MOMENT = Duration.ofSeconds(2);
+
     private static final Duration STORE_PATIENCE = Duration.ofSeconds(30);
 
     private final RecorderSettings settings;
     private final JobLog log;
     private final Clock clock;
     private final Outbox outbox;
+    private final OutboxClaim claim;
     private final JobMemory memory;
     private final SeenNames seen;
     private final CrawlStatements crawl;
     private final StoreDelivery delivery;
     private final RecordingThread recording;
 
-    private LaunchRecording(HeritrixJob job, RecorderSettings settings, JobLog log, Clock clock) throws IOException {
+    private LaunchRecording(
+            HeritrixJob job, RecorderSettings settings, Outbox outbox, OutboxClaim claim, JobLog log, Clock clock)
+            throws IOException {
         Instant start = clock.instant();
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         JobPlace place = job.place();
         this.settings = settings;
         this.log = log;
         this.clock = clock;
-        this.outbox = Outbox.open(settings.outbox());
+        this.outbox = outbox;
+        this.claim = claim;
         this.memory = JobMemory.open(outbox.directory().resolve(MEMORY));
         this.seen = new SeenNames(memory.namesSeen());
         this.crawl = new CrawlStatements(job.site(), place, start, outbox, memory);
@@ -99,15 +107,26 @@ final class LaunchRecording implements AutoCloseable {
      * Starts to record. The threads are made here, so that what they log reaches the alerts of the job whose thread this
      * is.
      *
+     * @throws dev.grainery.outbox.OutboxInUseException if another running job has the outbox
      * @throws IOException if the outbox cannot be made or read
      */
     static LaunchRecording start(HeritrixJob job, RecorderSettings settings, JobLog log, Clock clock)
             throws IOException {
-        LaunchRecording launch = new LaunchRecording(job, settings, log, clock);
-        launch.crawl.begin();
-        launch.recording.start(settings.lookInterval());
-        launch.delivery.start(settings.lookInterval());
-        return launch;
+        Outbox outbox = Outbox.open(settings.outbox());
+        OutboxClaim claim = outbox.claim(job.place().directory().toString());
+        boolean started = false;
+        try {
+            LaunchRecording launch = new LaunchRecording(job, settings, outbox, claim, log, clock);
+            launch.crawl.begin();
+            launch.recording.start(settings.lookInterval());
+            launch.delivery.start(settings.lookInterval());
+            started = true;
+            return launch;
+        } finally {
+            if (!started) {
+                claim.close();
+            }
+        }
     }
 
     private static ScheduledExecutorService thread(ThreadGroup group, String name) {
@@ -141,12 +160,17 @@ final class LaunchRecording implements AutoCloseable {
         long end = System.nanoTime() + settings.finishTimeout().toNanos();
         boolean recorded = recording.finish(settings.finishTimeout());
         crawl.end(clock.instant(), status);
-        boolean delivered = delivery.finish(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        boolean delivered = deliver(end);
         RecordingCounts.Snapshot counts = recording.counts();
         String said = counts.recorded() + " containers recorded in "
                 + crawl.harvests().size() + (crawl.harvests().size() == 1 ? " harvest" : " harvests");
         if (recorded && delivered && counts.failed() == 0) {
-            log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address());
+            if (delivery.delivers()) {
+                log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address());
+            } else {
+                log.say("crawl ended (" + status + "): " + said + ", all records are in " + outbox.directory()
+                        + " until grainery replay brings them to a store");
+            }
             return;
         }
         if (counts.waiting() > 0) {
@@ -155,13 +179,37 @@ final class LaunchRecording implements AutoCloseable {
         if (counts.failed() > 0) {
             said += ", " + counts.failed() + " failed";
         }
-        String reason = delivery.state().delivering()
-                ? ""
-                : delivery.state().lastError().map(error -> " (" + error + ")").orElse("");
         log.alert("crawl ended (" + status + "): " + said + "; " + outbox.size() + " records wait in "
-                + outbox.directory() + reason
+                + outbox.directory() + whyNot()
                 + "; they are tried until the job is torn down, then by its next launch or by"
                 + " grainery replay");
+    }
+
+    /** Waits until all is delivered; whoever has to wait for long is told for what. */
+    private boolean deliver(long end) throws InterruptedException, IOException {
+        Duration soon = delivery.state().delivering() ? MOMENT : Duration.ZERO;
+        if (soon.compareTo(until(end)) >= 0 || (!soon.isZero() && delivery.finish(soon)) || !delivery.delivers()) {
+            return delivery.finish(until(end));
+        }
+        log.say("the crawl has ended, and " + outbox.size() + " records wait for the store" + whyNot()
+                + "; waiting for it for at most " + until(end).toSeconds()
+                + " seconds, and so does a teardown of the job; what is not delivered by then stays in the outbox");
+        return delivery.finish(until(end));
+    }
+
+    private static Duration until(long end) {
+        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+    }
+
+    private String whyNot() {
+        return delivery.state().delivering()
+                ? ""
+                : delivery.state().lastError().map(error -> " (" + error + ")").orElse("");
+    }
+
+    /** Whether records are brought to a store at all. */
+    boolean delivers() {
+        return delivery.delivers();
     }
 
     JobLog log() {
@@ -189,6 +237,8 @@ final class LaunchRecording implements AutoCloseable {
     public void close() throws IOException {
         recording.close();
         delivery.close();
-        memory.close();
+        try (claim) {
+            memory.close();
+        }
     }
 }

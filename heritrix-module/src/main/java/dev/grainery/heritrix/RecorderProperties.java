@@ -9,6 +9,8 @@ import dev.grainery.record.RecordStyle;
 import dev.grainery.store.StoreUri;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.archive.modules.Processor;
@@ -23,11 +25,12 @@ public abstract class RecorderProperties extends Processor {
     private static final int LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
     private String storeUri = "";
-    private ConfigPath storeUriFile = new ConfigPath("file that holds the store's address", "");
+    // an empty path would be shown as the directory of the job, so what is not set is null, as beans have it
+    private ConfigPath storeUriFile;
     private String storeUriVariable = "GRAINERY_STORE";
     private String author = "";
     private String standard = Header.DEFAULT_STANDARD;
-    private ConfigPath namingFile = new ConfigPath("naming file", "");
+    private ConfigPath namingFile;
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
     private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
@@ -37,7 +40,7 @@ public abstract class RecorderProperties extends Processor {
     private boolean recordUnfinished;
 
     /**
-     * Address of the store, {@code mongodb://…} or {@code mongodb+srv://…}. There is no way to ask for it, as it may hold
+     * Address of the store, {@code mongodb://…} or {@code mongodb+srv://…}, or {@code outbox:} for none. There is no way to ask for it, as it may hold
      * a password; for the same reason it is better kept out of the configuration.
      */
     public void setStoreUri(String storeUri) {
@@ -50,7 +53,7 @@ public abstract class RecorderProperties extends Processor {
 
     /** A file whose first line is the address of the store, read if {@code storeUri} is not set. */
     public void setStoreUriFile(ConfigPath storeUriFile) {
-        this.storeUriFile = storeUriFile;
+        this.storeUriFile = unlessBlank(storeUriFile);
     }
 
     public String getStoreUriVariable() {
@@ -86,7 +89,7 @@ public abstract class RecorderProperties extends Processor {
 
     /** How the archive names its harvests; the convention of the Czech web archive if it is not set. */
     public void setNamingFile(ConfigPath namingFile) {
-        this.namingFile = namingFile;
+        this.namingFile = unlessBlank(namingFile);
     }
 
     public double getMaxReadMegabytesPerSecond() {
@@ -152,20 +155,52 @@ public abstract class RecorderProperties extends Processor {
         this.recordUnfinished = recordUnfinished;
     }
 
-    /** The settings as they are now. */
+    /**
+     * The settings as they are now.
+     *
+     * @throws SettingsException if any of them is not right; it tells of all of these
+     */
     final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
-        StoreUri store = new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable);
+        List<String> wrong = new ArrayList<>();
+        Optional<Optional<StoreUri>> store = right(
+                wrong, () -> new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable));
+        Optional<HarvestNaming> naming = right(wrong, this::naming);
+        Optional<Double> megabytes =
+                right(wrong, () -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000));
+        Optional<Double> capacity = right(wrong, () -> within("queueCapacity", queueCapacity, 1, 1_000_000));
+        Optional<Path> outbox = right(
+                wrong,
+                () -> path(outboxDirectory).orElseThrow(() -> new SettingsException("outboxDirectory is empty")));
+        Optional<Duration> look = right(wrong, () -> seconds("lookIntervalSeconds", lookIntervalSeconds, 1));
+        Optional<Duration> finish = right(wrong, () -> seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0));
+        if (!wrong.isEmpty()) {
+            throw new SettingsException(wrong);
+        }
         return new RecorderSettings(
-                store,
+                store.orElseThrow(),
                 new RecordStyle(author(environment), standard),
-                naming(),
-                within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000),
-                (int) within("queueCapacity", queueCapacity, 1, 1_000_000),
-                path(outboxDirectory).orElseThrow(() -> new SettingsException("outboxDirectory is empty")),
-                seconds("lookIntervalSeconds", lookIntervalSeconds, 1),
-                seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0),
+                naming.orElseThrow(),
+                megabytes.orElseThrow(),
+                capacity.orElseThrow().intValue(),
+                outbox.orElseThrow(),
+                look.orElseThrow(),
+                finish.orElseThrow(),
                 stopCrawlOnShutdown,
                 recordUnfinished);
+    }
+
+    @FunctionalInterface
+    private interface Setting<T> {
+        T get() throws SettingsException;
+    }
+
+    private static <T> Optional<T> right(List<String> wrong, Setting<T> setting) {
+        try {
+            return Optional.of(setting.get());
+        } catch (SettingsException e) {
+            wrong.add(e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private String author(Map<String, String> environment) {
@@ -183,6 +218,10 @@ public abstract class RecorderProperties extends Processor {
         } catch (NamingFileException e) {
             throw new SettingsException("namingFile: " + e.getMessage());
         }
+    }
+
+    private static ConfigPath unlessBlank(ConfigPath path) {
+        return path(path).isPresent() ? path : null;
     }
 
     private static Optional<Path> path(ConfigPath path) {

@@ -26,12 +26,11 @@ final class RecorderReport {
         line("waiting", counts.waiting());
         line("failed", counts.failed());
         line("last record", counts.lastRecord().map(RecorderReport::seconds));
-        line("last error", counts.lastError());
-        line("Store", launch.store());
-        line(delivery.delivering() ? "delivering since" : "not delivering since", seconds(delivery.since()));
-        line("delivered", delivery.delivered());
-        line("refused", delivery.refused());
-        line("last delivery error", delivery.lastError());
+        line("last error", dated(counts.lastErrorAt(), counts.lastError()));
+        line("Store", launch.delivers() ? launch.store() : "outbox: (nothing is delivered; grainery replay does it)");
+        if (launch.delivers()) {
+            delivery(delivery);
+        }
         line("Outbox", outbox(launch));
         if (!counts.findings().isEmpty()) {
             text.append("  Findings:\n");
@@ -39,6 +38,17 @@ final class RecorderReport {
                     .sorted(Map.Entry.comparingByKey())
                     .forEach(e -> finding(e.getKey(), e.getValue()));
         }
+    }
+
+    private void delivery(DeliveryState delivery) {
+        line(delivery.delivering() ? "delivering since" : "not delivering since", seconds(delivery.since()));
+        line("delivered", delivery.delivered());
+        line("refused", delivery.refused());
+        line("last delivery error", dated(delivery.lastErrorAt(), delivery.lastError()));
+    }
+
+    private static Optional<String> dated(Optional<Instant> when, Optional<String> what) {
+        return what.map(text -> when.map(time -> seconds(time) + " " + text).orElse(text));
     }
 
     static String of(LaunchRecording launch) {

@@ -10,11 +10,12 @@ import dev.grainery.record.RecordStyle;
 import dev.grainery.store.StoreUri;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The settings of a launch: those that the bean had when it was started, for the whole job.
  *
- * @param store address of the store
+ * @param store address of the store; empty if all records stay in the outbox
  * @param style author and standard of the records
  * @param naming how harvests are named
  * @param maxReadMegabytesPerSecond how fast containers are read, at most; 0 for no limit
@@ -26,7 +27,7 @@ import java.time.Duration;
  * @param recordUnfinished whether containers that no writer will finish get records, too
  */
 record RecorderSettings(
-        StoreUri store,
+        Optional<StoreUri> store,
         RecordStyle style,
         HarvestNaming naming,
         double maxReadMegabytesPerSecond,

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-/** A setting of the bean is not right; the message says which, and what would be. */
+import java.util.List;
+
+/** Settings of the bean are not right; the message says which, and what would be. */
 final class SettingsException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     SettingsException(String message) {
         super(message);
+    }
+
+    /** All that is wrong, at once. */
+    SettingsException(List<String> messages) {
+        super(String.join("; ", messages));
     }
 }

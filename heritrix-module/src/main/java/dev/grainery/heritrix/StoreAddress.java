@@ -16,6 +16,9 @@ import java.util.Optional;
  */
 final class StoreAddress {
 
+    /** Says that there is no store: all records stay in the outbox. */
+    static final String OUTBOX = "outbox:";
+
     private static final long LARGEST_FILE = 16 * 1024;
 
     private final Map<String, String> environment;
@@ -25,33 +28,40 @@ final class StoreAddress {
     }
 
     /**
-     * The address.
+     * The address, empty if it is {@value #OUTBOX}.
      *
      * @param given what the property says, blank if nothing
      * @param file the file that holds the address in its first line, empty if there is none
      * @param variable name of the variable of the environment
      * @throws SettingsException if there is none, or it is none
      */
-    StoreUri resolve(String given, Optional<Path> file, String variable) throws SettingsException {
+    Optional<StoreUri> resolve(String given, Optional<Path> file, String variable) throws SettingsException {
+        String source = given.isBlank() ? file.isPresent() ? "storeUriFile" : "the variable " + variable : "storeUri";
         String text = given.isBlank() ? file.isPresent() ? read(file.get()) : environment(variable) : given;
+        if (text.strip().equals(OUTBOX)) {
+            return Optional.empty();
+        }
         StoreUri uri;
         try {
             uri = StoreUri.parse(text.strip());
         } catch (StoreUriException e) {
-            throw new SettingsException(e.getMessage());
+            throw new SettingsException(source + ": " + e.getMessage());
         }
         if (uri.directory().isPresent()) {
-            throw new SettingsException("the store " + uri
-                    + " belongs to one process; a crawler delivers to a MongoDB: give mongodb://HOST/DATABASE");
+            throw new SettingsException(source + ": the store " + uri + " belongs to one process, and the crawler is"
+                    + " another; give mongodb://HOST/DATABASE, or outbox: to bring the records there later with"
+                    + " grainery replay");
         }
-        return uri;
+        return Optional.of(uri);
     }
 
     private String environment(String variable) throws SettingsException {
         String text = environment.getOrDefault(variable, "");
         if (text.isBlank()) {
             throw new SettingsException("no store is given: set the property storeUri or storeUriFile, or the variable "
-                    + variable + " in the environment of Heritrix, to mongodb://HOST/DATABASE");
+                    + variable
+                    + " in the environment of Heritrix, to mongodb://HOST/DATABASE, or to outbox: to keep the"
+                    + " records in the outbox of the job");
         }
         return text;
     }
@@ -59,16 +69,17 @@ final class StoreAddress {
     private static String read(Path file) throws SettingsException {
         try {
             if (Files.size(file) > LARGEST_FILE) {
-                throw new SettingsException("the file of the store's address is too large: " + file);
+                throw new SettingsException("storeUriFile: the file of the store's address is too large: " + file);
             }
             return Files.readString(file, StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .findFirst()
-                    .orElseThrow(() -> new SettingsException("the file of the store's address is empty: " + file));
+                    .orElseThrow(() ->
+                            new SettingsException("storeUriFile: the file of the store's address is empty: " + file));
         } catch (IOException e) {
             // its message is the path and the reason, never the content
-            throw new SettingsException("the file of the store's address cannot be read: " + e);
+            throw new SettingsException("storeUriFile: the file of the store's address cannot be read: " + e);
         }
     }
 }

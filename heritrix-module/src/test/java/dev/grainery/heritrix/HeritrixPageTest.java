@@ -63,6 +63,9 @@ class HeritrixPageTest {
         if (value instanceof Double number) {
             return number == Math.rint(number) ? Long.toString(number.longValue()) : number.toString();
         }
+        if (value == null) {
+            return NONE;
+        }
         String text = value instanceof ConfigPath path ? path.getPath() : String.valueOf(value);
         return text.isEmpty() ? NONE : text;
     }

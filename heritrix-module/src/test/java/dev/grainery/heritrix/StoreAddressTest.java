@@ -26,9 +26,20 @@ class StoreAddressTest {
         Path file = Files.writeString(scratch.resolve("store"), "\n mongodb://user:Geheim@file/db \n# a remark\n");
 
         assertThat(address.resolve("mongodb://property/db", Optional.of(file), VARIABLE))
-                .hasToString("mongodb://property/db");
-        assertThat(address.resolve(" ", Optional.of(file), VARIABLE)).hasToString("mongodb://user:***@file/db");
-        assertThat(address.resolve("", Optional.empty(), VARIABLE)).hasToString("mongodb://environment/db");
+                .hasToString("Optional[mongodb://property/db]");
+        assertThat(address.resolve(" ", Optional.of(file), VARIABLE))
+                .hasToString("Optional[mongodb://user:***@file/db]");
+        assertThat(address.resolve("", Optional.empty(), VARIABLE)).hasToString("Optional[mongodb://environment/db]");
+    }
+
+    @Test
+    void outbox_is_no_store_wherever_it_stands() throws Exception {
+        Path file = Files.writeString(scratch.resolve("store"), "outbox:\n");
+
+        assertThat(address.resolve("outbox:", Optional.empty(), VARIABLE)).isEmpty();
+        assertThat(address.resolve("", Optional.of(file), VARIABLE)).isEmpty();
+        assertThat(new StoreAddress(Map.of(VARIABLE, " outbox: ")).resolve("", Optional.empty(), VARIABLE))
+                .isEmpty();
     }
 
     @Test

@@ -14,28 +14,36 @@ import java.util.Optional;
  * @param delivered containers delivered by this launch
  * @param refused records that the store refused
  * @param lastError what went wrong last
+ * @param lastErrorAt when that was
  */
 public record DeliveryState(
-        boolean delivering, Instant since, long delivered, long refused, Optional<String> lastError) {
+        boolean delivering,
+        Instant since,
+        long delivered,
+        long refused,
+        Optional<String> lastError,
+        Optional<Instant> lastErrorAt) {
 
     public DeliveryState {
         requireNonNull(since, "since");
         requireNonNull(lastError, "lastError");
+        requireNonNull(lastErrorAt, "lastErrorAt");
     }
 
     DeliveryState reached(Instant now) {
-        return delivering ? this : new DeliveryState(true, now, delivered, refused, lastError);
+        return delivering ? this : new DeliveryState(true, now, delivered, refused, lastError, lastErrorAt);
     }
 
     DeliveryState failed(Instant now, String error) {
-        return new DeliveryState(false, delivering ? now : since, delivered, refused, Optional.of(error));
+        return new DeliveryState(
+                false, delivering ? now : since, delivered, refused, Optional.of(error), Optional.of(now));
     }
 
     DeliveryState withDelivered(long more) {
-        return new DeliveryState(delivering, since, delivered + more, refused, lastError);
+        return new DeliveryState(delivering, since, delivered + more, refused, lastError, lastErrorAt);
     }
 
-    DeliveryState withRefused(String error) {
-        return new DeliveryState(delivering, since, delivered, refused + 1, Optional.of(error));
+    DeliveryState withRefused(Instant now, String error) {
+        return new DeliveryState(delivering, since, delivered, refused + 1, Optional.of(error), Optional.of(now));
     }
 }

@@ -25,7 +25,7 @@ final class DeliveryWatch implements DeliveryListener {
         this.harvests = harvests;
         this.log = log;
         this.clock = clock;
-        this.state = new DeliveryState(true, clock.instant(), 0, 0, Optional.empty());
+        this.state = new DeliveryState(true, clock.instant(), 0, 0, Optional.empty(), Optional.empty());
     }
 
     synchronized DeliveryState state() {
@@ -75,7 +75,7 @@ final class DeliveryWatch implements DeliveryListener {
     @Override
     public void refused(String name, String reason) {
         synchronized (this) {
-            state = state.withRefused(reason);
+            state = state.withRefused(clock.instant(), reason);
         }
         log.alert("a record cannot be delivered and was put aside, " + name + ": " + reason);
     }

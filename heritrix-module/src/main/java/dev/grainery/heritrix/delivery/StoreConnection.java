@@ -3,28 +3,35 @@ package dev.grainery.heritrix.delivery;
 
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StorePatience;
+import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUri;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The connection to the store, made when it is first needed and kept. For one thread, but for {@link #close}. */
+/**
+ * The connection to the store, made when it is first needed and kept. There may be none, when all records are to stay in
+ * the outbox. For one thread, but for {@link #close}.
+ */
 public final class StoreConnection implements AutoCloseable {
 
     /** A store that takes longer for one answer counts as away. */
     private static final StorePatience PATIENCE = new StorePatience(Duration.ofSeconds(10), Duration.ofMinutes(2));
 
-    private final StoreUri uri;
+    private final Optional<StoreUri> uri;
     private Optional<GraineryStore> store = Optional.empty();
     private boolean closed;
 
-    public StoreConnection(StoreUri uri) {
+    /**
+     * @param uri address of the store, empty if there is none
+     */
+    public StoreConnection(Optional<StoreUri> uri) {
         this.uri = uri;
     }
 
     /**
      * The store.
      *
-     * @throws dev.grainery.store.StoreUnavailableException if it cannot be reached, or does not let us in
+     * @throws dev.grainery.store.StoreUnavailableException if it cannot be reached, does not let us in, or there is none
      */
     GraineryStore open() {
         synchronized (this) {
@@ -35,7 +42,8 @@ public final class StoreConnection implements AutoCloseable {
                 return store.get();
             }
         }
-        GraineryStore opened = GraineryStore.open(uri, PATIENCE);
+        StoreUri address = uri.orElseThrow(() -> new StoreUnavailableException("all records stay in the outbox"));
+        GraineryStore opened = GraineryStore.open(address, PATIENCE);
         synchronized (this) {
             if (closed) {
                 opened.close();
@@ -46,8 +54,8 @@ public final class StoreConnection implements AutoCloseable {
         return opened;
     }
 
-    /** The address of the store, without a password. */
-    public StoreUri uri() {
+    /** The address of the store, empty if there is none. */
+    public Optional<StoreUri> uri() {
         return uri;
     }
 

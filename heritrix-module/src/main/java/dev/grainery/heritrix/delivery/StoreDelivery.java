@@ -13,6 +13,7 @@ import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxLease;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,7 +30,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The thread that takes records from the outbox to the store. While the store is away it tries again with growing
- * pauses; what it could not deliver stays in the outbox.
+ * pauses; what it could not deliver stays in the outbox. Without a store nothing is delivered at all.
  */
 public final class StoreDelivery implements AutoCloseable {
 
@@ -80,11 +81,17 @@ public final class StoreDelivery implements AutoCloseable {
 
     /** Begins with what earlier launches left in the outbox, and then looks into it in the given intervals. */
     public void start(Duration interval) {
+        if (!delivers()) {
+            return;
+        }
         Future<?> unused = thread.scheduleWithFixedDelay(this::soon, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Asks for delivery of what is in the outbox. */
     public synchronized void soon() {
+        if (!delivers()) {
+            return;
+        }
         more.set(true);
         if (running.isEmpty() || running.get().isDone()) {
             try {
@@ -135,10 +142,13 @@ public final class StoreDelivery implements AutoCloseable {
     /**
      * Delivers everything, now, and waits for it.
      *
-     * @return whether all was delivered within the time given, and the harvest records are complete; what was not goes
-     *     on being tried
+     * @return whether all was delivered within the time given, and the harvest records are complete, or there is no store;
+     *     what was not goes on being tried
      */
     public boolean finish(Duration patience) throws InterruptedException, IOException {
+        if (!delivers()) {
+            return true;
+        }
         finishing.set(true);
         long end = System.nanoTime() + patience.toNanos();
         cancelPause();
@@ -169,7 +179,7 @@ public final class StoreDelivery implements AutoCloseable {
     }
 
     private boolean isDone() throws IOException {
-        return outbox.waiting(1).isEmpty() && harvests.isUpToDate();
+        return outbox.isEmpty() && harvests.isUpToDate();
     }
 
     /** A pause between two attempts may be minutes long by now. */
@@ -190,9 +200,14 @@ public final class StoreDelivery implements AutoCloseable {
         return watch.state();
     }
 
+    /** Whether there is a store that records are brought to. */
+    public boolean delivers() {
+        return connection.uri().isPresent();
+    }
+
     /** The address of the store, without a password. */
     public String address() {
-        return connection.uri().toString();
+        return connection.uri().map(StoreUri::toString).orElse("outbox:");
     }
 
     /** Stops; what was not delivered stays in the outbox. */

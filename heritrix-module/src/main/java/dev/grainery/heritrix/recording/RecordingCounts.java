@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +15,14 @@ import java.util.Optional;
 /** Counts what became of the containers of a launch. Thread-safe. */
 public final class RecordingCounts {
 
+    private final InstantSource clock = InstantSource.system();
     private final Map<FindingCode, Long> findings = new EnumMap<>(FindingCode.class);
     private long found;
     private long recorded;
     private long failed;
     private Optional<Instant> lastRecord = Optional.empty();
     private Optional<String> lastError = Optional.empty();
+    private Optional<Instant> lastErrorAt = Optional.empty();
 
     /**
      * The counts at one moment.
@@ -29,6 +32,7 @@ public final class RecordingCounts {
      * @param failed those that could not be read, or whose record could not be written
      * @param lastRecord when the last record was made
      * @param lastError what went wrong last
+     * @param lastErrorAt when that was
      * @param findings how often each kind of finding was met
      */
     public record Snapshot(
@@ -37,10 +41,12 @@ public final class RecordingCounts {
             long failed,
             Optional<Instant> lastRecord,
             Optional<String> lastError,
+            Optional<Instant> lastErrorAt,
             Map<FindingCode, Long> findings) {
         public Snapshot {
             requireNonNull(lastRecord, "lastRecord");
             requireNonNull(lastError, "lastError");
+            requireNonNull(lastErrorAt, "lastErrorAt");
             findings = Map.copyOf(findings);
         }
 
@@ -67,7 +73,7 @@ public final class RecordingCounts {
 
     synchronized void failed(String error) {
         failed++;
-        lastError = Optional.of(error);
+        error(error);
     }
 
     /** A container that failed is tried again. */
@@ -78,10 +84,11 @@ public final class RecordingCounts {
     /** Something went wrong that is about no single container. */
     synchronized void error(String error) {
         lastError = Optional.of(error);
+        lastErrorAt = Optional.of(clock.instant());
     }
 
     /** The counts now. */
     public synchronized Snapshot snapshot() {
-        return new Snapshot(found, recorded, failed, lastRecord, lastError, findings);
+        return new Snapshot(found, recorded, failed, lastRecord, lastError, lastErrorAt, findings);
     }
 }

@@ -52,9 +52,15 @@ class OutboxIT {
             assertThat(waiting(job)).hasSize(first.size() + 2);
             assertThat(job.log())
                     .containsOnlyOnce("records cannot be delivered")
+                    .contains("cannot be reached: connection refused (127.0.0.1:")
+                    .containsPattern(
+                            "the crawl has ended, and \\d+ records wait for the store.*waiting for it for at most"
+                                    + " 1\\d seconds, and so does a teardown")
                     .contains(first.size() + 2 + " records wait in ");
             assertThat(job.crawlJob().getAlertCount()).isPositive();
-            assertThat(job.report()).contains("not delivering since");
+            assertThat(job.report())
+                    .contains("not delivering since")
+                    .containsPattern("last delivery error: +20\\d\\d-\\d\\d-\\d\\dT[0-9:]+Z the store ");
             job.teardown();
 
             job.recorder("storeUri", store.uri())
@@ -115,6 +121,106 @@ class OutboxIT {
                         .describedAs(file.toString())
                         .doesNotContain(secret);
             }
+        }
+    }
+
+    @Test
+    @Trial("the report that Heritrix keeps with the crawl tells how the end was recorded")
+    void the_processors_report_of_the_launch_is_written_again_after_the_end() throws Exception {
+        try (TestSite site = new TestSite(10, 20_000);
+                TestStore store = new TestStore(scratch.resolve("store"));
+                TestJob job = job("report", site.seed(), store.uri()).recorder("finishTimeoutSeconds", "60")) {
+            job.launch().awaitEnd();
+
+            List<Path> reports = job.files("processors-report.txt");
+            assertThat(reports).hasSize(1);
+            assertThat(Files.readString(reports.get(0)))
+                    .containsPattern(
+                            "Containers found: +" + job.files(".warc.gz").size())
+                    .containsPattern("delivered: +" + job.files(".warc.gz").size())
+                    .contains("Outbox:                0 records wait, 0 refused");
+        }
+    }
+
+    @Test
+    @Trial("two running jobs with one outbox: the second is not launched, and its log says why")
+    void a_second_running_job_with_the_same_outbox_is_not_launched() throws Exception {
+        String outbox = scratch.resolve("shared-outbox").toString();
+        try (TestSite site = new TestSite(5, 20_000);
+                TestJob first = job("first", site.seed(), "outbox:").recorder("outboxDirectory", outbox);
+                TestJob second = job("second", site.seed(), "outbox:").recorder("outboxDirectory", outbox)) {
+            first.launch().awaitEnd();
+            assertRefused(
+                    second,
+                    "is in use by the running job " + first.directory() + " of this Heritrix; every job needs its own");
+            first.teardown();
+
+            second.launch().awaitEnd();
+
+            assertThat(second.log()).contains("crawl ended (FINISHED)");
+        }
+    }
+
+    @Test
+    @Trial("the outbox cannot be made: the job is not launched, and its log says why")
+    void a_job_whose_outbox_cannot_be_made_is_not_launched_and_its_log_says_why() throws Exception {
+        Path file = Files.writeString(scratch.resolve("no-directory"), "");
+        try (TestSite site = new TestSite(1, 100);
+                TestJob job = job("blocked", site.seed(), "outbox:").recorder("outboxDirectory", file + "/outbox")) {
+            assertRefused(job, "outboxDirectory: ", file.toString());
+        }
+    }
+
+    /** Launches a job as the web UI does, which gives its log the threads that do it. */
+    private static void assertRefused(TestJob job, String... reasons) throws IOException {
+        job.build();
+        AlertThreadGroup.setThreadLogger(job.crawlJob().getJobLogger());
+        job.crawlJob().launch();
+        TestJob.await(
+                "the launch fails",
+                () -> job.crawlJob().getCrawlController() == null
+                        || !job.crawlJob().isRunning());
+        AlertThreadGroup.setThreadLogger(null);
+        assertThat(job.log())
+                .contains("SEVERE Grainery: cannot record this job, so it is not launched: ")
+                .contains(reasons);
+    }
+
+    @Test
+    @Trial("all properties that are wrong are told at once, and the job is not launched")
+    void all_wrong_properties_are_told_at_once() throws Exception {
+        try (TestSite site = new TestSite(1, 100);
+                TestJob job = job("wrong", site.seed(), "mongodb:/nowhere")
+                        .recorder("queueCapacity", "0")
+                        .recorder("lookIntervalSeconds", "0")) {
+            job.build();
+            AlertThreadGroup.setThreadLogger(job.crawlJob().getJobLogger());
+            job.crawlJob().launch();
+            AlertThreadGroup.setThreadLogger(null);
+
+            assertThat(job.crawlJob().isRunning()).isFalse();
+            assertThat(job.log())
+                    .contains("storeUri: a store is given as", "queueCapacity must be", "lookIntervalSeconds must be");
+        }
+    }
+
+    @Test
+    @Trial("storeUri outbox: nothing is delivered, and nobody is waited for")
+    void without_a_store_all_records_stay_in_the_outbox_and_that_is_well() throws Exception {
+        try (TestSite site = new TestSite(10, 20_000);
+                TestJob job = job("kept", site.seed(), "outbox:").recorder("finishTimeoutSeconds", "300")) {
+            job.launch().awaitEnd();
+
+            List<Path> closed = job.files(".warc.gz");
+            assertThat(waiting(job)).hasSize(closed.size() + 2);
+            assertThat(job.log())
+                    .contains("recording into the outbox ", "nothing is delivered")
+                    .contains("crawl ended (FINISHED): " + closed.size()
+                            + " containers recorded in 1 harvest, all records" + " are in "
+                            + job.directory().resolve("grainery-outbox"))
+                    .doesNotContain("records cannot be delivered", "seconds, and so does");
+            assertThat(job.crawlJob().getAlertCount()).isZero();
+            assertThat(job.report()).contains("outbox: (nothing is delivered").doesNotContain("delivering since");
         }
     }
 

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.event.ServerHeartbeatFailedEvent;
+import com.mongodb.event.ServerHeartbeatSucceededEvent;
+import com.mongodb.event.ServerMonitorListener;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
+
+/** Remembers for each server of a store why it did not answer the driver last. Thread-safe. */
+final class ServerWatch implements ServerMonitorListener {
+
+    private static final String ANSWERS = "";
+
+    private final Map<String, String> states = new ConcurrentSkipListMap<>();
+
+    @Override
+    public void serverHeartbeatSucceeded(ServerHeartbeatSucceededEvent event) {
+        states.put(event.getConnectionId().getServerId().getAddress().toString(), ANSWERS);
+    }
+
+    @Override
+    public void serverHeartbeatFailed(ServerHeartbeatFailedEvent event) {
+        states.put(
+                event.getConnectionId().getServerId().getAddress().toString(),
+                ConnectionFailure.reason(event.getThrowable()).orElse("the connection was closed"));
+    }
+
+    /** Why no server could be used, server by server; empty if none has answered or failed yet. */
+    Optional<String> reason() {
+        if (states.isEmpty()) {
+            return Optional.empty();
+        }
+        String failed = states.entrySet().stream()
+                .filter(state -> !state.getValue().equals(ANSWERS))
+                .map(state -> state.getValue() + " (" + state.getKey() + ")")
+                .collect(Collectors.joining(", "));
+        return Optional.of(failed.isEmpty() ? "its servers answer, but none of them is the primary" : failed);
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.archive.spring.ConfigPath;
+import org.junit.jupiter.api.Test;
+
+class RecorderPropertiesTest {
+
+    private final ContainerRecorder bean = new ContainerRecorder();
+
+    @Test
+    void all_that_is_wrong_is_told_at_once() {
+        bean.setStoreUri("mongodb:/nowhere");
+        bean.setNamingFile(new ConfigPath("naming file", "/no/such/naming.json"));
+        bean.setMaxReadMegabytesPerSecond(-1);
+        bean.setQueueCapacity(0);
+        bean.setOutboxDirectory(new ConfigPath("outbox", ""));
+        bean.setLookIntervalSeconds(0);
+        bean.setFinishTimeoutSeconds(-1);
+
+        assertThatThrownBy(() -> bean.settings(Map.of()))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContainingAll(
+                        "storeUri: a store is given as",
+                        "namingFile: ",
+                        "maxReadMegabytesPerSecond must be from 0 to 1000000, not -1",
+                        "queueCapacity must be from 1",
+                        "outboxDirectory is empty",
+                        "lookIntervalSeconds must be from 1",
+                        "finishTimeoutSeconds must be from 0");
+    }
+
+    @Test
+    void a_path_that_is_not_set_is_empty_and_not_the_directory_of_the_job() throws Exception {
+        assertThat(bean.getNamingFile()).isNull();
+        assertThat(bean.getStoreUriFile()).isNull();
+        bean.setNamingFile(new ConfigPath("naming file", " "));
+        bean.setStoreUriFile(new ConfigPath("address", ""));
+        assertThat(bean.getNamingFile()).isNull();
+        assertThat(bean.getStoreUriFile()).isNull();
+        assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:")).store()).isEmpty();
+    }
+}
