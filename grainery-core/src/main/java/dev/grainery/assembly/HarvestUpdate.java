@@ -7,11 +7,10 @@ import dev.grainery.harvest.ContainerMember;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.harvest.IndexMember;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordTerms;
 import dev.grainery.store.StoredHarvest;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -35,14 +34,10 @@ public final class HarvestUpdate {
     private static final int FLUSHED_AT_ONCE = 100;
 
     private final GraineryStore store;
-    private final HarvestNaming naming;
-    private final RecordStyle style;
     private final InstantSource clock;
 
-    public HarvestUpdate(GraineryStore store, HarvestNaming naming, RecordStyle style, InstantSource clock) {
+    public HarvestUpdate(GraineryStore store, InstantSource clock) {
         this.store = store;
-        this.naming = naming;
-        this.style = style;
         this.clock = clock;
     }
 
@@ -107,6 +102,7 @@ public final class HarvestUpdate {
 
     private Parts parts(List<String> harvestIds) {
         return new Parts(
+                store.settings().terms(),
                 store.crawls().find(harvestIds),
                 !store.crawlLogs().isEmpty(),
                 !store.indexes().isEmpty());
@@ -118,7 +114,7 @@ public final class HarvestUpdate {
         Set<String> directories = new HashSet<>();
         store.containers().forEach(Optional.of(harvestId), container -> {
             if (assembly.get().isEmpty()) {
-                assembly.set(Optional.of(new HarvestAssembly(naming, name(container))));
+                assembly.set(Optional.of(new HarvestAssembly(parts.terms().naming(), name(container))));
             }
             assembly.get().get().add(ContainerMember.of(container));
             header.add(container.header());
@@ -132,12 +128,12 @@ public final class HarvestUpdate {
                 logs(directories).forEach(harvest::add);
             }
             parts.crawls().getOrDefault(harvestId, List.of()).forEach(harvest::add);
-            return harvest.assemble(header.of(style, clock.instant()));
+            return harvest.assemble(header.of(parts.terms().style(), clock.instant()));
         });
     }
 
     /** What is asked once for several harvests. */
-    private record Parts(Map<String, List<Crawl>> crawls, boolean anyLogs, boolean anyIndexes) {}
+    private record Parts(RecordTerms terms, Map<String, List<Crawl>> crawls, boolean anyLogs, boolean anyIndexes) {}
 
     /** The directories that hold a container: logs may lie beside any copy of it. */
     private static Set<String> directories(ContainerRecord container) {

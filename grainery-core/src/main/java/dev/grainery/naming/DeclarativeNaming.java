@@ -112,7 +112,8 @@ final class DeclarativeNaming implements HarvestNaming {
                 : above.or(() -> series);
     }
 
-    private boolean isName(String text) {
+    @Override
+    public boolean isName(String text) {
         return !text.equals(NA) && !convention.noNames().contains(withoutCrawler(PlainName.of(text)));
     }
 

@@ -18,7 +18,7 @@ public interface HarvestNaming {
 
     /** The convention of the Czech web archive. */
     static HarvestNaming builtIn() {
-        return BuiltInNaming.INSTANCE;
+        return BuiltInNaming.INSTANCE.naming();
     }
 
     /**
@@ -27,7 +27,7 @@ public interface HarvestNaming {
      * @throws NamingFileException if the file cannot be read or is not right; it names all problems at once
      */
     static HarvestNaming load(Path file) throws NamingFileException {
-        return new DeclarativeNaming(NamingFile.read(file));
+        return NamingConvention.load(file).naming();
     }
 
     /**
@@ -57,6 +57,9 @@ public interface HarvestNaming {
      * harvest, such as {@code NA} or a crawler's default, contradicts no other.
      */
     boolean agree(String one, String other);
+
+    /** Whether a text names a harvest, and is not what every crawl is called that was not told otherwise. */
+    boolean isName(String text);
 
     /** The first date in a name, as {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}. */
     Optional<String> dateIn(String name);

@@ -7,12 +7,16 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,17 +46,27 @@ final class NamingFile {
         this.problems = problems;
     }
 
-    /** The convention in this file. */
-    static Convention read(Path file) throws NamingFileException {
-        byte[] json;
+    /** What is in this file; of one that is too long only so much that this shows. */
+    static byte[] bytes(Path file) throws NamingFileException {
         try (InputStream in = Files.newInputStream(file)) {
-            json = in.readNBytes(MOST_BYTES + 1);
+            return in.readNBytes(MOST_BYTES + 1);
         } catch (NoSuchFileException e) {
             throw new NamingFileException(file.toString(), List.of("there is no such file; check the path"));
         } catch (IOException e) {
             throw new NamingFileException(file.toString(), List.of("cannot be read: " + e + "; check its permissions"));
         }
-        return read(file.toString(), json);
+    }
+
+    /** SHA-256 of what these bytes say, however they are laid out. */
+    static String digest(String file, byte[] json) throws NamingFileException {
+        JsonNode root = tree(json, new NamingProblems(file));
+        try {
+            byte[] plain = JSON.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                    .writeValueAsBytes(JSON.treeToValue(root, Object.class));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(plain));
+        } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+            throw new IllegalStateException("what was read as JSON can be written, and every Java has SHA-256", e);
+        }
     }
 
     /** The convention in these bytes, which come from the named file. */

@@ -5,6 +5,9 @@ import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Header;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
@@ -100,8 +103,13 @@ final class Tried {
     }
 
     private List<Stored> store(SortedMap<String, ContainerRecord> records) {
+        RecordStyle style = store.settings().terms().style();
         List<Stored> stored = store.containers()
-                .store(records.values().stream().map(Sighting::of).toList(), witness);
+                .store(
+                        records.values().stream()
+                                .map(record -> Sighting.of(record.withHeader(completed(record.header(), style))))
+                                .toList(),
+                        witness);
         // the entries wait until their links are right as well: nobody else knows which were touched
         TouchedNames touched = new TouchedNames();
         records.values().forEach(touched::container);
@@ -109,6 +117,15 @@ final class Tried {
         store.pending().mark(links.update(touched));
         links.findings().forEach(listener::found);
         return stored;
+    }
+
+    /** A crawler that was not told who makes the records, and by which standard, leaves that to the store. */
+    private static Header completed(Header header, RecordStyle style) {
+        return new Header(
+                header.recType(),
+                header.author().equals(GraineryRecord.NA) ? style.author() : header.author(),
+                header.date(),
+                header.standard().equals(Header.DEFAULT_STANDARD) ? style.standard() : header.standard());
     }
 
     private void end(String name, ContainerRecord record, Stored stored) throws IOException {

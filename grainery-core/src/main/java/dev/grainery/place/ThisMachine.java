@@ -9,6 +9,11 @@ public final class ThisMachine {
 
     private ThisMachine() {}
 
+    /** Who uses it, as {@code user@host}. */
+    public static String user() {
+        return System.getProperty("user.name") + "@" + hostName();
+    }
+
     /** Its name, {@code localhost} if it does not know it. */
     public static String hostName() {
         try {

@@ -39,6 +39,7 @@ public final class GraineryStore implements AutoCloseable {
     private final CheckHistory history;
     private final StoreCounts counts;
     private final CheckDates checkDates;
+    private final StoreSettings settings;
 
     private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, MongoClient client, ServerCalls calls) {
         this.uri = uri;
@@ -61,6 +62,7 @@ public final class GraineryStore implements AutoCloseable {
         this.roots = new StorageRoots(database, calls);
         this.claims = new CheckClaims(database, calls);
         this.counts = new StoreCounts(database, calls);
+        this.settings = new StoreSettings(database, calls);
         this.checkDates = new CheckDates(locations, containers, indexes, this::flush);
     }
 
@@ -198,6 +200,11 @@ public final class GraineryStore implements AutoCloseable {
     /** The dates of the next checks. */
     public CheckDates checkDates() {
         return checkDates;
+    }
+
+    /** What is set once for all who write to the store. */
+    public StoreSettings settings() {
+        return settings;
     }
 
     /** Makes sure that whatever was written is kept even if the process is killed. */

@@ -8,6 +8,7 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import dev.grainery.record.HarvestExtension;
+import dev.grainery.record.HarvestPrefix;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.PartSet;
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 
 /**
  * The records of harvests. A writer reads the version of a record before it looks at the containers, and writes only if
@@ -35,7 +37,8 @@ public final class HarvestCollection {
     static final String NAME = "harvest";
     static final String HARVEST_ID = "harvest.harvestID";
 
-    private static final String HARVEST_NAME = "harvest.harvestPrefix.harvestNameStand";
+    private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
+    private static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
     private static final String LISTS = "paths";
     private static final int ATTEMPTS = 100;
 
@@ -52,7 +55,7 @@ public final class HarvestCollection {
 
     /**
      * Writes the records of some harvests, unless they say the same already. Date, author and comment of a stored record
-     * are kept. They are only kept for certain after {@link GraineryStore#flush}.
+     * are kept; an author of {@code NA} gives way to one that is known. They are only kept for certain after {@link GraineryStore#flush}.
      *
      * @param harvestIds the harvests, few enough to be asked for at once
      * @param assembling gives what puts records together from what the store holds from now on, empty if nothing belongs
@@ -226,6 +229,34 @@ public final class HarvestCollection {
                 .sorted((a, b) -> a.getObjectId(DocumentMapping.ID).compareTo(b.getObjectId(DocumentMapping.ID)))
                 .map(document -> document.getEmbedded(List.of("harvest", "harvestID"), String.class))
                 .forEach(id -> byId(id).ifPresent(consumer));
+    }
+
+    /** The identifiers of all harvests. */
+    public List<String> ids() {
+        return ids(new Document());
+    }
+
+    /** The identifiers of the harvests whose records have this author. */
+    public List<String> idsWithAuthor(String author) {
+        return ids(Filters.eq("author", author));
+    }
+
+    private List<String> ids(Bson filter) {
+        return calls.get(() -> documents
+                .find(filter)
+                .projection(Projections.include(HARVEST_ID))
+                .map(document -> document.getEmbedded(List.of("harvest", "harvestID"), String.class))
+                .into(new ArrayList<>()));
+    }
+
+    /** Passes on the names of every harvest, and what they tell. */
+    public void forEachPrefix(Consumer<HarvestPrefix> consumer) {
+        calls.run(() -> documents
+                .find()
+                .projection(Projections.include(HARVEST_PREFIX))
+                .forEach(document -> consumer.accept(DocumentMapping.record(
+                        document.getEmbedded(List.of(HARVEST_PREFIX.split("\\.")), Document.class),
+                        HarvestPrefix.class))));
     }
 
     /** How many harvests there are. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPaths;
 import dev.grainery.record.HarvestRecord;
@@ -16,7 +17,9 @@ final class HarvestUpdate {
     static HarvestRecord kept(HarvestRecord stored, HarvestRecord fresh) {
         Header header = new Header(
                 fresh.header().recType(),
-                stored.header().author(),
+                stored.header().author().equals(GraineryRecord.NA)
+                        ? fresh.header().author()
+                        : stored.header().author(),
                 stored.header().date(),
                 fresh.header().standard());
         return new HarvestRecord(

@@ -180,6 +180,18 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     /**
+     * Changes any records, each as {@link #update} does.
+     *
+     * @return how many were changed
+     */
+    public long updateAll(UnaryOperator<R> change) {
+        AtomicLong changed = new AtomicLong();
+        finder.forEachSome(some -> changed.addAndGet(updates.some(some, change)));
+        flush.run();
+        return changed.get();
+    }
+
+    /**
      * Works checks of files into their records: of the file that a record describes, of its copies and of its conflicts.
      * Harvests are marked as pending first. It is only kept for certain after {@link GraineryStore#flush}.
      *

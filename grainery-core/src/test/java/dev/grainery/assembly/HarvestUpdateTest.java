@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordSchemas;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.StoredHarvest.Outcome;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,15 +45,10 @@ class HarvestUpdateTest {
     private void update() {
         told.clear();
         findings.clear();
-        new HarvestUpdate(
-                        archive.store(),
-                        HarvestNaming.builtIn(),
-                        new RecordStyle("NKCR", Header.DEFAULT_STANDARD),
-                        InstantSource.fixed(NOW))
-                .updatePending((id, outcome, found) -> {
-                    told.add(id + " " + outcome);
-                    findings.addAll(found);
-                });
+        new HarvestUpdate(archive.store(), InstantSource.fixed(NOW)).updatePending((id, outcome, found) -> {
+            told.add(id + " " + outcome);
+            findings.addAll(found);
+        });
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.delivery.HarvestRecords;
+import dev.grainery.heritrix.delivery.StoreAgreement;
 import dev.grainery.heritrix.delivery.StoreConnection;
 import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.recording.ContainerRecording;
@@ -73,7 +74,8 @@ final class LaunchRecording implements AutoCloseable {
                 thread(group, "grainery delivery"),
                 outbox,
                 new StoreConnection(settings.store()),
-                new HarvestRecords(settings.naming(), settings.style(), clock),
+                new StoreAgreement(settings.given(), job.site().crawler(), log, clock),
+                new HarvestRecords(clock),
                 log,
                 clock);
         Set<String> processMarks = new HashSet<>(memory.processMarks());

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.assembly.GivenSettings;
+import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.StoreUri;
@@ -69,7 +71,7 @@ public abstract class RecorderProperties extends Processor {
         return author;
     }
 
-    /** Who makes the records; {@code GRAINERY_AUTHOR} of the environment if it is not set, else {@code NA}. */
+    /** Who makes the records; {@code GRAINERY_AUTHOR} of the environment if it is not set, else as the store says. */
     public void setAuthor(String author) {
         this.author = author;
     }
@@ -87,7 +89,7 @@ public abstract class RecorderProperties extends Processor {
         return namingFile;
     }
 
-    /** How the archive names its harvests; the convention of the Czech web archive if it is not set. */
+    /** How the archive names its harvests, for a store that does not know yet; others go by their own convention. */
     public void setNamingFile(ConfigPath namingFile) {
         this.namingFile = unlessBlank(namingFile);
     }
@@ -164,7 +166,7 @@ public abstract class RecorderProperties extends Processor {
         List<String> wrong = new ArrayList<>();
         Optional<Optional<StoreUri>> store = right(
                 wrong, () -> new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable));
-        Optional<HarvestNaming> naming = right(wrong, this::naming);
+        Optional<Optional<NamingConvention>> naming = right(wrong, this::naming);
         Optional<Double> megabytes =
                 right(wrong, () -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000));
         Optional<Double> capacity = right(wrong, () -> within("queueCapacity", queueCapacity, 1, 1_000_000));
@@ -176,10 +178,15 @@ public abstract class RecorderProperties extends Processor {
         if (!wrong.isEmpty()) {
             throw new SettingsException(wrong);
         }
+        GivenSettings given = new GivenSettings(
+                author(environment),
+                Optional.of(standard).filter(own -> !own.equals(Header.DEFAULT_STANDARD)),
+                naming.orElseThrow());
         return new RecorderSettings(
                 store.orElseThrow(),
-                new RecordStyle(author(environment), standard),
-                naming.orElseThrow(),
+                new RecordStyle(given.author().orElse(GraineryRecord.NA), standard),
+                given.naming().orElseGet(NamingConvention::builtIn).naming(),
+                given,
                 megabytes.orElseThrow(),
                 capacity.orElseThrow().intValue(),
                 outbox.orElseThrow(),
@@ -203,18 +210,18 @@ public abstract class RecorderProperties extends Processor {
         }
     }
 
-    private String author(Map<String, String> environment) {
-        String given = author == null || author.isBlank() ? environment.getOrDefault("GRAINERY_AUTHOR", "") : author;
-        return given.isBlank() ? "NA" : given.strip();
+    private Optional<String> author(Map<String, String> environment) {
+        String set = author == null || author.isBlank() ? environment.getOrDefault("GRAINERY_AUTHOR", "") : author;
+        return Optional.of(set.strip()).filter(name -> !name.isEmpty());
     }
 
-    private HarvestNaming naming() throws SettingsException {
+    private Optional<NamingConvention> naming() throws SettingsException {
         Optional<Path> file = path(namingFile);
         if (file.isEmpty()) {
-            return HarvestNaming.builtIn();
+            return Optional.empty();
         }
         try {
-            return HarvestNaming.load(file.get());
+            return Optional.of(NamingConvention.load(file.get()));
         } catch (NamingFileException e) {
             throw new SettingsException("namingFile: " + e.getMessage());
         }

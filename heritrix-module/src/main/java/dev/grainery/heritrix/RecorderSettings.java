@@ -3,6 +3,7 @@ package dev.grainery.heritrix;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.assembly.GivenSettings;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.RateLimit;
 import dev.grainery.reading.ReadThrottle;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param store address of the store; empty if all records stay in the outbox
  * @param style author and standard of the records
  * @param naming how harvests are named
+ * @param given what of that the job says itself, and does not leave to the store
  * @param maxReadMegabytesPerSecond how fast containers are read, at most; 0 for no limit
  * @param queueCapacity how many closed containers may wait in memory to be read
  * @param outbox directory of the outbox
@@ -30,6 +32,7 @@ record RecorderSettings(
         Optional<StoreUri> store,
         RecordStyle style,
         HarvestNaming naming,
+        GivenSettings given,
         double maxReadMegabytesPerSecond,
         int queueCapacity,
         Path outbox,
@@ -42,6 +45,7 @@ record RecorderSettings(
         requireNonNull(store, "store");
         requireNonNull(style, "style");
         requireNonNull(naming, "naming");
+        requireNonNull(given, "given");
         requireNonNull(outbox, "outbox");
         requireNonNull(lookInterval, "lookInterval");
         requireNonNull(finishTimeout, "finishTimeout");

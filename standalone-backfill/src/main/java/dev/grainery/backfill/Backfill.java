@@ -7,9 +7,14 @@ import dev.grainery.assembly.TouchedNames;
 import dev.grainery.finding.Finding;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.StoredFile;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Header;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordTerms;
 import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +72,8 @@ public final class Backfill {
             throw new IllegalArgumentException("only a dry run does without a store");
         }
         Instant start = clock.instant();
-        try (FileReaders readers = new FileReaders(settings, throttle, clock, watch.stop(), watch.progress());
+        try (FileReaders readers =
+                        new FileReaders(settings, terms(store), throttle, clock, watch.stop(), watch.progress());
                 FileFeeds feeds = new FileFeeds(settings, store, readers, watch)) {
             if (store.isPresent() && !settings.dryRun()) {
                 write(store.get(), feeds);
@@ -76,6 +82,13 @@ public final class Backfill {
             }
         }
         return summary(Duration.between(start, clock.instant()));
+    }
+
+    /** Without a store nothing is read, and so nothing is made on any terms. */
+    private static RecordTerms terms(Optional<GraineryStore> store) {
+        return store.map(opened -> opened.settings().terms())
+                .orElseGet(() -> new RecordTerms(
+                        new RecordStyle(GraineryRecord.NA, Header.DEFAULT_STANDARD), HarvestNaming.builtIn()));
     }
 
     private void write(GraineryStore store, FileFeeds feeds) throws IOException, InterruptedException {
@@ -116,7 +129,7 @@ public final class Backfill {
             store.pending().clear(IndexLinks.PENDING, token);
         }
         touched.clear();
-        HarvestUpdate update = new HarvestUpdate(store, settings.naming(), settings.style(), clock);
+        HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);
             way(outcome).ifPresent(way -> watch.tallies().count(Tallies.Kind.HARVEST, way));

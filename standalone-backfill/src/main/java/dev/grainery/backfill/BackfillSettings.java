@@ -3,8 +3,6 @@ package dev.grainery.backfill;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.record.RecordStyle;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,8 +11,6 @@ import java.util.List;
  *
  * @param roots directories and files of the storage
  * @param rules how they are walked
- * @param style what all records made have in common
- * @param naming how the archive names its harvests
  * @param jobs how many files are read at once
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param rehash whether files that have a record are read again
@@ -25,8 +21,6 @@ import java.util.List;
 public record BackfillSettings(
         List<Path> roots,
         WalkRules rules,
-        RecordStyle style,
-        HarvestNaming naming,
         Jobs jobs,
         boolean dryRun,
         boolean rehash,
@@ -37,8 +31,6 @@ public record BackfillSettings(
     public BackfillSettings {
         roots = List.copyOf(roots);
         requireNonNull(rules, "rules");
-        requireNonNull(style, "style");
-        requireNonNull(naming, "naming");
         requireNonNull(jobs, "jobs");
         requireNonNull(host, "host");
         requireNonNull(program, "program");

@@ -11,6 +11,7 @@ import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
+import dev.grainery.store.RecordTerms;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -28,14 +29,19 @@ final class FileReaders implements AutoCloseable {
     private final Progress progress;
 
     FileReaders(
-            BackfillSettings settings, ReadThrottle throttle, InstantSource clock, StopSignal stop, Progress progress) {
+            BackfillSettings settings,
+            RecordTerms terms,
+            ReadThrottle throttle,
+            InstantSource clock,
+            StopSignal stop,
+            Progress progress) {
         this.threads =
                 new ReaderThreads<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), RecordWeight::of);
         ReadThrottle counted = bytes -> {
             progress.read(bytes);
             throttle.passed(bytes);
         };
-        this.readers = ThreadLocal.withInitial(() -> new Reader(settings, counted, clock));
+        this.readers = ThreadLocal.withInitial(() -> new Reader(terms, counted, clock));
         this.stop = stop;
         this.progress = progress;
     }
@@ -80,11 +86,11 @@ final class FileReaders implements AutoCloseable {
         private final ReadBuffers buffers = new ReadBuffers();
         private final ReadThrottle throttle;
 
-        Reader(BackfillSettings settings, ReadThrottle throttle, InstantSource clock) {
+        Reader(RecordTerms terms, ReadThrottle throttle, InstantSource clock) {
             this.containers = new ContainerReader(new FilePass(buffers, throttle));
             this.indexes = new CdxReader();
-            this.containerMapping = new ContainerMapping(settings.style(), settings.naming());
-            this.indexMapping = new CdxMapping(settings.style());
+            this.containerMapping = new ContainerMapping(terms.style(), terms.naming());
+            this.indexMapping = new CdxMapping(terms.style());
             this.clock = clock;
             this.throttle = throttle;
         }

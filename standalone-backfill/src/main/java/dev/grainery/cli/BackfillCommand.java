@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.GivenSettings;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
@@ -87,26 +88,27 @@ final class BackfillCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         BackfillSettings settings = settings();
+        GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
         if (dryRun && metrics.isGiven()) {
             throw wrong(MetricsOption.NAME + " cannot be combined with --dry-run, which describes nothing");
         }
         RunMetrics told = metrics.begin("backfill", Clock.systemUTC());
         try {
-            return backfill(settings, throttle, told).code();
+            return backfill(settings, given, throttle, told).code();
         } catch (Exception e) {
             told.failed(e);
             throw e;
         }
     }
 
-    private ExitStatus backfill(BackfillSettings settings, ReadThrottle throttle, RunMetrics told)
+    private ExitStatus backfill(BackfillSettings settings, GivenSettings given, ReadThrottle throttle, RunMetrics told)
             throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = run.report()) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
             try (Interruption interruption = Interruption.of(backfill.stop(), err)) {
-                BackfillSummary summary = watched(backfill, err);
+                BackfillSummary summary = watched(backfill, given, err);
                 ExitStatus status = status(summary);
                 interruption.endsWith(status);
                 run.print(
@@ -119,20 +121,26 @@ final class BackfillCommand implements Callable<Integer> {
         }
     }
 
-    private BackfillSummary watched(Backfill backfill, PrintWriter err) throws IOException, InterruptedException {
+    private BackfillSummary watched(Backfill backfill, GivenSettings given, PrintWriter err)
+            throws IOException, InterruptedException {
         try (ProgressLine line = new ProgressLine(backfill.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
             if (run.showsProgress()) {
                 line.start();
             }
-            return opened(backfill);
+            return opened(backfill, given);
         }
     }
 
-    private BackfillSummary opened(Backfill backfill) throws IOException, InterruptedException {
+    private BackfillSummary opened(Backfill backfill, GivenSettings given) throws IOException, InterruptedException {
         if (dryRun && store.uri().directory().filter(Files::notExists).isPresent()) {
             return backfill.run(Optional.empty());
         }
         try (GraineryStore opened = store.open()) {
+            if (dryRun) {
+                records.compare(opened, given);
+            } else {
+                records.settle(opened, given);
+            }
             return backfill.run(Optional.of(opened));
         }
     }
@@ -141,8 +149,6 @@ final class BackfillCommand implements Callable<Integer> {
         return new BackfillSettings(
                 paths.stream().map(this::existing).toList(),
                 walk.rules(),
-                records.style(),
-                records.naming(),
                 reading.jobs(),
                 dryRun,
                 rehash,

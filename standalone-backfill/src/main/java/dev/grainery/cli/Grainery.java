@@ -137,6 +137,7 @@ public final class Grainery implements Runnable {
     private static Map<String, Supplier<Object>> commands() {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("demo", DemoCommand::new);
+        commands.put("init", InitCommand::new);
         commands.put("backfill", BackfillCommand::new);
         commands.put("replay", ReplayCommand::new);
         commands.put("export", ExportCommand::new);
@@ -145,6 +146,7 @@ public final class Grainery implements Runnable {
         commands.put("history", HistoryCommand::new);
         commands.put("witness", WitnessCommand::new);
         commands.put("comment", CommentCommand::new);
+        commands.put("set", SetCommand::new);
         return commands;
     }
 

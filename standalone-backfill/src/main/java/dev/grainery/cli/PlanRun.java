@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.GivenSettings;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.Planning;
@@ -68,11 +69,16 @@ final class PlanRun {
     /** Spreads peaks, and gives the exit status. */
     int spread(int days, boolean dryRun, RecordOptions records) {
         refuseOthers(SPREAD, Set.of(SPREAD));
-        Spreading spreading =
-                new Spreading(planning, days, dryRun, records.style(), records.naming(), Clock.systemUTC());
+        GivenSettings given = records.given();
+        Spreading spreading = new Spreading(planning, days, dryRun, Clock.systemUTC());
         String saying = "stopping; what was moved stays moved";
         try (GraineryStore opened = store.openExisting();
                 Interruption interruption = Interruption.of(spreading.stop(), saying, line.getErr())) {
+            if (dryRun) {
+                records.compare(opened, given);
+            } else {
+                records.settle(opened, given);
+            }
             SpreadSummary summary = spreading.run(opened);
             ExitStatus status = summary.interrupted() ? ExitStatus.INTERRUPTED : ExitStatus.WELL;
             interruption.endsWith(status);

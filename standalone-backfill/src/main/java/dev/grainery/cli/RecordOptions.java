@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.assembly.GivenSettings;
+import dev.grainery.assembly.SettingConflict;
+import dev.grainery.assembly.StoreSetup;
+import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordStyle;
+import dev.grainery.place.ThisMachine;
+import dev.grainery.store.GraineryStore;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say how records are made. */
+/** The options that say how records are made. They belong to the store: the first run that writes sets them. */
 final class RecordOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -21,31 +27,60 @@ final class RecordOptions {
     @Option(
             names = "--author",
             paramLabel = "NAME",
-            defaultValue = "NA",
-            description =
-                    "Who makes the records, written into each new one (default: GRAINERY_AUTHOR, else NA; a new harvest then"
-                            + " has the author of its containers).")
-    private String author;
+            description = "Who makes the records, written into each of them. Set once for a store; later runs take it"
+                    + " from there.")
+    private Optional<String> author;
 
     @Option(
             names = "--naming",
             paramLabel = "FILE",
-            description = "How the archive names its harvests (docs/naming.md); the built-in convention is that of the"
-                    + " Czech web archive.")
+            description = "How the archive names its harvests (docs/naming.md). Set once for a store; later runs take"
+                    + " it from there (default: the convention of the Czech web archive).")
     private Optional<Path> naming;
 
-    RecordStyle style() {
-        if (author.isBlank()) {
-            throw new ParameterException(spec.commandLine(), "--author wants a name");
+    /** What is given on the command line, in the environment or in the defaults file. */
+    GivenSettings given() {
+        if (author.filter(String::isBlank).isPresent()) {
+            throw new ParameterException(spec.commandLine(), "--author requires a name");
         }
-        return new RecordStyle(author, Header.DEFAULT_STANDARD);
+        return new GivenSettings(author.map(String::strip), Optional.empty(), convention());
     }
 
-    HarvestNaming naming() {
+    private Optional<NamingConvention> convention() {
         try {
-            return naming.isPresent() ? HarvestNaming.load(naming.get()) : HarvestNaming.builtIn();
+            return naming.isPresent() ? Optional.of(NamingConvention.load(naming.get())) : Optional.empty();
         } catch (NamingFileException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+    }
+
+    /**
+     * Refuses what the store has set otherwise. Nothing is written.
+     *
+     * @throws ParameterException if there is such a setting; it says how to change it
+     */
+    void compare(GraineryStore store, GivenSettings given) {
+        List<SettingConflict> conflicts = setup(store).conflicts(given);
+        if (!conflicts.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    conflicts.stream().map(SettingConflict::message).collect(Collectors.joining("\n")));
+        }
+    }
+
+    /**
+     * Refuses what the store has set otherwise, and sets what it has not.
+     *
+     * @throws ParameterException if something is set otherwise; nothing was written
+     */
+    void settle(GraineryStore store, GivenSettings given) {
+        compare(store, given);
+        setup(store).settle(given).forEach(told -> spec.commandLine().getErr().println("grainery: " + told));
+        // somebody else may have been first
+        compare(store, given);
+    }
+
+    private static StoreSetup setup(GraineryStore store) {
+        return new StoreSetup(store, ThisMachine.user(), Clock.systemUTC());
     }
 }

@@ -6,7 +6,6 @@ import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.Finding;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Delivered;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.DeliveryListener;
@@ -14,7 +13,6 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntryException;
 import dev.grainery.outbox.OutboxLease;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
@@ -71,9 +69,7 @@ final class Replay {
      *
      * @param recall whether to try again what was put aside earlier
      */
-    ReplaySummary deliver(
-            GraineryStore store, boolean recall, HarvestNaming naming, RecordStyle style, InstantSource clock)
-            throws IOException {
+    ReplaySummary deliver(GraineryStore store, boolean recall, InstantSource clock) throws IOException {
         for (Outbox outbox : outboxes) {
             Optional<OutboxLease> lease = outbox.lease();
             if (lease.isEmpty()) {
@@ -88,7 +84,7 @@ final class Replay {
             }
         }
         if (!stop.isRequested()) {
-            new HarvestUpdate(store, naming, style, clock).updatePending((harvestId, outcome, found) -> {
+            new HarvestUpdate(store, clock).updatePending((harvestId, outcome, found) -> {
                 findings.found(found);
                 way(outcome).ifPresent(way -> harvests = harvests.plus(way, 1));
             });

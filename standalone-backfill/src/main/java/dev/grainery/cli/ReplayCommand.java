@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.GivenSettings;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -71,15 +70,14 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Outbox> outboxes = outboxes();
-        RecordStyle style = records.style();
-        HarvestNaming naming = records.naming();
+        GivenSettings given = records.given();
         StopSignal stop = new StopSignal();
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = FindingReport.to(Optional.empty(), err);
                 Interruption interruption =
                         Interruption.of(stop, "stopping; what is not delivered stays in the outbox", err)) {
             Replay replay = new Replay(outboxes, new FindingLog(report), stop, err);
-            ReplaySummary summary = dryRun ? replay.look() : deliver(replay, naming, style);
+            ReplaySummary summary = dryRun ? replay.look() : deliver(replay, given);
             ExitStatus status = status(summary);
             interruption.endsWith(status);
             PrintWriter out = spec.commandLine().getOut();
@@ -89,9 +87,10 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ReplaySummary deliver(Replay replay, HarvestNaming naming, RecordStyle style) throws IOException {
+    private ReplaySummary deliver(Replay replay, GivenSettings given) throws IOException {
         try (GraineryStore opened = store.open()) {
-            return replay.deliver(opened, refused, naming, style, Clock.systemUTC());
+            records.settle(opened, given);
+            return replay.deliver(opened, refused, Clock.systemUTC());
         }
     }
 

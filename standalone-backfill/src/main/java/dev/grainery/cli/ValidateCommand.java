@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.GivenSettings;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
@@ -121,13 +122,14 @@ final class ValidateCommand implements Callable<Integer> {
 
     private int checked() throws Exception {
         ValidationSettings settings = settings();
+        GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
         if (dryRun && metrics.isGiven()) {
             throw wrong(MetricsOption.NAME + " does not go with --dry-run, which checks nothing");
         }
         RunMetrics told = metrics.begin("validate", Clock.systemUTC());
         try {
-            return validate(settings, throttle, told).code();
+            return validate(settings, given, throttle, told).code();
         } catch (UnknownNameException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (Exception e) {
@@ -136,13 +138,14 @@ final class ValidateCommand implements Callable<Integer> {
         }
     }
 
-    private ExitStatus validate(ValidationSettings settings, ReadThrottle throttle, RunMetrics told)
+    private ExitStatus validate(
+            ValidationSettings settings, GivenSettings given, ReadThrottle throttle, RunMetrics told)
             throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = run.report()) {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
             try (Interruption interruption = Interruption.of(validation.stop(), err)) {
-                ValidationSummary summary = watched(validation, told, err);
+                ValidationSummary summary = watched(validation, given, told, err);
                 ExitStatus status = ValidationText.status(summary);
                 interruption.endsWith(status);
                 run.print(
@@ -155,11 +158,16 @@ final class ValidateCommand implements Callable<Integer> {
         }
     }
 
-    private ValidationSummary watched(Validation validation, RunMetrics told, PrintWriter err)
+    private ValidationSummary watched(Validation validation, GivenSettings given, RunMetrics told, PrintWriter err)
             throws IOException, InterruptedException {
         try (GraineryStore opened = store.openExisting();
                 ProgressLine line =
                         new ProgressLine(validation.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
+            if (dryRun) {
+                records.compare(opened, given);
+            } else {
+                records.settle(opened, given);
+            }
             if (run.showsProgress() && !dryRun) {
                 line.start();
             }
@@ -188,8 +196,6 @@ final class ValidateCommand implements Callable<Integer> {
                 roots,
                 missingIsFailed,
                 lasting,
-                records.style(),
-                records.naming(),
                 ThisMachine.hostName(),
                 new Version().getVersion()[0]);
     }

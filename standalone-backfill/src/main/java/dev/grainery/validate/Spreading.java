@@ -6,8 +6,6 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.EarlierDate;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
@@ -32,8 +30,6 @@ public final class Spreading {
     private final Planning planning;
     private final int days;
     private final boolean dryRun;
-    private final RecordStyle style;
-    private final HarvestNaming naming;
     private final Clock clock;
     private final StopSignal stop = new StopSignal();
     private long moved;
@@ -43,18 +39,14 @@ public final class Spreading {
      * @param planning how to tell what falls due when before and after; all files are spread
      * @param days how many days before the latest time a date may lie at most
      * @param dryRun whether nothing is moved
-     * @param style what harvest records made have in common
      */
-    public Spreading(
-            Planning planning, int days, boolean dryRun, RecordStyle style, HarvestNaming naming, Clock clock) {
+    public Spreading(Planning planning, int days, boolean dryRun, Clock clock) {
         if (days < 1 || days > MOST_DAYS) {
             throw new IllegalArgumentException("dates are spread over 1 to " + MOST_DAYS + " days, not " + days);
         }
         this.planning = requireNonNull(planning, "planning");
         this.days = days;
         this.dryRun = dryRun;
-        this.style = requireNonNull(style, "style");
-        this.naming = requireNonNull(naming, "naming");
         this.clock = requireNonNull(clock, "clock");
     }
 
@@ -79,7 +71,7 @@ public final class Spreading {
         PlanTally after = new PlanTally(planning.choice(), now);
         forEachSome(store, some -> move(store, some.stream().map(dates::date).toList(), after));
         if (!dryRun && !stop.isRequested()) {
-            new HarvestUpdate(store, naming, style, clock).updatePending((id, outcome, odd) -> harvest(outcome));
+            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> harvest(outcome));
         }
         return new SpreadSummary(
                 days,

@@ -83,8 +83,7 @@ public final class Validation {
         boolean left = check(store, due, storages, start);
         progress.phase("harvests");
         if (!stop.isRequested()) {
-            new HarvestUpdate(store, settings.naming(), settings.style(), clock)
-                    .updatePending((id, outcome, odd) -> harvest(outcome));
+            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> harvest(outcome));
         }
         return summary(aged, left, progress.state().bytesRead(), start);
     }

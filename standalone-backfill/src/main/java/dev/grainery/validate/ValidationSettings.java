@@ -4,8 +4,6 @@ package dev.grainery.validate;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.backfill.Jobs;
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.record.RecordStyle;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,8 +18,6 @@ import java.util.List;
  * @param moved directories in which files are looked for that are not at their place
  * @param missingIsFailed whether files are missing even if their whole storage is absent
  * @param claim how long a claim lasts after its run has died
- * @param style what harvest records made have in common
- * @param naming how the archive names its harvests
  * @param host the machine that checks
  * @param program name and version of the program
  */
@@ -33,8 +29,6 @@ public record ValidationSettings(
         List<Path> moved,
         boolean missingIsFailed,
         Duration claim,
-        RecordStyle style,
-        HarvestNaming naming,
         String host,
         String program) {
 
@@ -44,8 +38,6 @@ public record ValidationSettings(
         requireNonNull(jobs, "jobs");
         moved = List.copyOf(moved);
         requireNonNull(claim, "claim");
-        requireNonNull(style, "style");
-        requireNonNull(naming, "naming");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
         if (claim.compareTo(Duration.ofMillis(100)) < 0) {

@@ -2,11 +2,10 @@
 package dev.grainery.backfill;
 
 import dev.grainery.finding.Finding;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.ReadThrottle;
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Setting;
+import dev.grainery.store.SettingKey;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -120,14 +119,13 @@ public final class BackfillRun {
     }
 
     private Done run(Optional<GraineryStore> store) throws IOException, InterruptedException {
+        store.ifPresent(this::setAuthor);
         List<Finding> findings = new ArrayList<>();
         Stopping stopping = new Stopping(throttle, stopAfter);
         Backfill backfill = new Backfill(
                 new BackfillSettings(
                         roots,
                         new WalkRules(choice, followLinks, includeUnfinished),
-                        new RecordStyle(author, Header.DEFAULT_STANDARD),
-                        HarvestNaming.builtIn(),
                         jobs,
                         dryRun,
                         rehash,
@@ -142,6 +140,12 @@ public final class BackfillRun {
                 });
         stopping.signal = backfill.stop();
         return new Done(backfill.run(store), findings);
+    }
+
+    private void setAuthor(GraineryStore store) {
+        Setting wanted = new Setting(author, clock.instant(), "a test");
+        Setting kept = store.settings().putIfAbsent(SettingKey.AUTHOR, wanted);
+        store.settings().replace(SettingKey.AUTHOR, kept, wanted);
     }
 
     /**

@@ -108,7 +108,7 @@ class BackfillCommandTest {
         FixtureTree tree =
                 FixtureTree.empty("named").with("by-hand/" + OatHarvest.warc(0) + ".gz", OatHarvest.warcGz("x"));
         CommandRun.Result result = command.run("backfill", "--naming", naming.toString(), archive(tree));
-        assertThat(result.err()).isEmpty();
+        assertThat(result.err()).contains("by the convention \"x\"");
         assertThat(export("harvest"))
                 .singleElement()
                 .satisfies(record -> assertThat(record.at("/harvest/harvestPrefix/harvestNameStand")

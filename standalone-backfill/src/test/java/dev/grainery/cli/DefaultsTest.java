@@ -25,7 +25,7 @@ class DefaultsTest {
     void without_any_the_built_in_ones_count() throws IOException {
         Defaults defaults = Defaults.of(Map.of(), home);
         assertThat(defaults.defaultValue(option("--store"))).isEqualTo("embedded:./grainery-data");
-        assertThat(defaults.defaultValue(option("--author"))).isEqualTo("NA");
+        assertThat(defaults.defaultValue(option("--author"))).isNull();
         assertThat(defaults.defaultValue(option("--jobs"))).isNull();
     }
 
@@ -35,7 +35,7 @@ class DefaultsTest {
         Defaults defaults = Defaults.of(Map.of(), home);
         assertThat(defaults.defaultValue(option("--store"))).isEqualTo("mongodb://db/grainery");
         assertThat(defaults.defaultValue(option("--max-read"))).isEqualTo("200");
-        assertThat(defaults.defaultValue(option("--author"))).isEqualTo("NA");
+        assertThat(defaults.defaultValue(option("--author"))).isNull();
     }
 
     @Test

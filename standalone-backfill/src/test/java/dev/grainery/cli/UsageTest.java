@@ -79,7 +79,7 @@ class UsageTest {
 
     @Test
     void an_author_without_a_name_is_refused() {
-        assertRefused(backfill("--author", " ", archive), "--author wants a name");
+        assertRefused(backfill("--author", " ", archive), "--author requires a name");
     }
 
     @Test

@@ -8,10 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import java.nio.file.Path;
@@ -141,11 +138,6 @@ class SpreadingTest {
 
     private static Spreading spreading(int days, boolean dryRun, Instant now) {
         return new Spreading(
-                new Planning(FileChoice.DUE, Optional.empty(), now),
-                days,
-                dryRun,
-                new RecordStyle("Oat Library", Header.DEFAULT_STANDARD),
-                HarvestNaming.builtIn(),
-                Clock.fixed(now, ZoneOffset.UTC));
+                new Planning(FileChoice.DUE, Optional.empty(), now), days, dryRun, Clock.fixed(now, ZoneOffset.UTC));
     }
 }

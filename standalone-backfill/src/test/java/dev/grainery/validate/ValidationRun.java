@@ -3,10 +3,7 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.Jobs;
 import dev.grainery.finding.Finding;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.ReadThrottle;
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -88,8 +85,6 @@ public final class ValidationRun {
                 moved,
                 missingIsFailed,
                 Duration.ofMinutes(10),
-                new RecordStyle("Oat Library", Header.DEFAULT_STANDARD),
-                HarvestNaming.builtIn(),
                 "oats.example",
                 "grainery test");
         return new Done(new Validation(settings, throttle, clock, findings::add).run(store), findings);

@@ -2,8 +2,6 @@
 package dev.grainery.heritrix.delivery;
 
 import dev.grainery.assembly.HarvestUpdate;
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,14 +11,10 @@ import java.util.Set;
 /** Keeps the records of the harvests current that containers were delivered of. Thread-safe. */
 public final class HarvestRecords {
 
-    private final HarvestNaming naming;
-    private final RecordStyle style;
     private final InstantSource clock;
     private final HarvestPace pace = new HarvestPace();
 
-    public HarvestRecords(HarvestNaming naming, RecordStyle style, InstantSource clock) {
-        this.naming = naming;
-        this.style = style;
+    public HarvestRecords(InstantSource clock) {
         this.clock = clock;
     }
 
@@ -40,7 +34,7 @@ public final class HarvestRecords {
             due = pace.due(began, all);
         }
         if (!due.isEmpty()) {
-            new HarvestUpdate(store, naming, style, clock).updatePending(due, (id, outcome, findings) -> {});
+            new HarvestUpdate(store, clock).updatePending(due, (id, outcome, findings) -> {});
             synchronized (this) {
                 pace.done(due, began, clock.instant());
             }

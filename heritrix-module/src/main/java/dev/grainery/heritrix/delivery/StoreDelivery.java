@@ -43,6 +43,7 @@ public final class StoreDelivery implements AutoCloseable {
     private final ScheduledExecutorService thread;
     private final Outbox outbox;
     private final StoreConnection connection;
+    private final StoreAgreement agreement;
     private final HarvestRecords harvests;
     private final DeliveryWatch watch;
     private final Delivery delivery;
@@ -59,12 +60,14 @@ public final class StoreDelivery implements AutoCloseable {
             ScheduledExecutorService thread,
             Outbox outbox,
             StoreConnection connection,
+            StoreAgreement agreement,
             HarvestRecords harvests,
             OperatorLog log,
             InstantSource clock) {
         this.thread = requireNonNull(thread, "thread");
         this.outbox = requireNonNull(outbox, "outbox");
         this.connection = requireNonNull(connection, "connection");
+        this.agreement = requireNonNull(agreement, "agreement");
         this.harvests = requireNonNull(harvests, "harvests");
         this.log = requireNonNull(log, "log");
         this.watch = new DeliveryWatch(harvests, log, clock);
@@ -131,6 +134,7 @@ public final class StoreDelivery implements AutoCloseable {
             return;
         }
         GraineryStore store = connection.open();
+        agreement.reach(store);
         Delivered delivered;
         do {
             delivered = delivery.deliver(store, BULK);

@@ -133,8 +133,7 @@ class RecordingIT {
                         .record()));
             }
             later.store().containers().store(sightings);
-            new HarvestUpdate(later.store(), HarvestNaming.builtIn(), style, InstantSource.fixed(now))
-                    .updatePending((id, outcome, findings) -> {});
+            new HarvestUpdate(later.store(), InstantSource.fixed(now)).updatePending((id, outcome, findings) -> {});
 
             assertThat(live.containers())
                     .usingRecursiveComparison()

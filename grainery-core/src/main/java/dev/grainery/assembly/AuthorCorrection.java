@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import static dev.grainery.record.GraineryRecord.NA;
+
+import dev.grainery.record.Header;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoredHarvest;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Gives an author to records that were made when nobody had said who makes them. It can be stopped and run again. */
+public final class AuthorCorrection {
+
+    private final GraineryStore store;
+    private final InstantSource clock;
+
+    public AuthorCorrection(GraineryStore store, InstantSource clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /**
+     * Corrects every record whose author is {@code NA}. The store's own author must be set already: harvests take it.
+     *
+     * @return how many records were changed
+     */
+    public long replaceNa(String author) {
+        AtomicLong changed = new AtomicLong();
+        changed.addAndGet(
+                store.containers().updateAll(record -> record.withHeader(corrected(record.header(), author))));
+        changed.addAndGet(store.indexes().updateAll(record -> record.withHeader(corrected(record.header(), author))));
+        store.pending().mark(store.harvests().idsWithAuthor(NA));
+        new HarvestUpdate(store, clock).updatePending((id, outcome, findings) -> {
+            if (outcome == StoredHarvest.Outcome.UPDATED) {
+                changed.incrementAndGet();
+            }
+        });
+        return changed.get();
+    }
+
+    private static Header corrected(Header header, String author) {
+        return header.author().equals(NA)
+                ? new Header(header.recType(), author, header.date(), header.standard())
+                : header;
+    }
+}

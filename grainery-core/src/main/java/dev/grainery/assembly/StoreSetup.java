@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import static dev.grainery.record.GraineryRecord.NA;
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.naming.HarvestKind;
+import dev.grainery.naming.NamingConvention;
+import dev.grainery.record.HarvestPrefix;
+import dev.grainery.record.Header;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Setting;
+import dev.grainery.store.SettingKey;
+import dev.grainery.store.StoreSettings;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Agrees with a store on its settings before anything is written: what was never set is set, and what is given but set
+ * otherwise is a conflict, because two conventions would split harvests.
+ */
+public final class StoreSetup {
+
+    private final GraineryStore store;
+    private final StoreSettings settings;
+    private final String by;
+    private final InstantSource clock;
+
+    /**
+     * @param by who sets what was never set
+     */
+    public StoreSetup(GraineryStore store, String by, InstantSource clock) {
+        this.store = requireNonNull(store, "store");
+        this.settings = store.settings();
+        this.by = requireNonNull(by, "by");
+        this.clock = requireNonNull(clock, "clock");
+    }
+
+    /** What is given but set otherwise. Nothing is written. */
+    public List<SettingConflict> conflicts(GivenSettings given) {
+        List<SettingConflict> conflicts = new ArrayList<>();
+        settings.find(SettingKey.NAMING)
+                .ifPresentOrElse(
+                        kept -> naming(given, kept).ifPresent(conflicts::add),
+                        () -> unnamed(given).ifPresent(conflicts::add));
+        settings.find(SettingKey.AUTHOR)
+                .filter(kept -> !kept.value().equals(NA))
+                .filter(kept ->
+                        given.author().isPresent() && !given.author().get().equals(kept.value()))
+                .ifPresent(kept -> conflicts.add(
+                        differs(SettingKey.AUTHOR, kept, given.author().get())));
+        settings.find(SettingKey.STANDARD)
+                .filter(kept ->
+                        given.standard().isPresent() && !given.standard().get().equals(kept.value()))
+                .ifPresent(kept -> conflicts.add(
+                        differs(SettingKey.STANDARD, kept, given.standard().get())));
+        return conflicts;
+    }
+
+    private static SettingConflict differs(SettingKey key, Setting kept, String given) {
+        return new SettingConflict(
+                key,
+                "the " + key.word() + " of this store is \"" + kept.value() + "\"" + since(kept) + ", not \"" + given
+                        + "\"; leave it out, or change it with: grainery set " + key.word() + " \"" + given + "\"");
+    }
+
+    private Optional<SettingConflict> naming(GivenSettings given, Setting kept) {
+        NamingConvention stored = settings.convention().orElseThrow();
+        return given.naming()
+                .filter(naming -> !naming.isSameAs(stored))
+                .map(naming -> new SettingConflict(
+                        SettingKey.NAMING,
+                        "this store names harvests by the convention \"" + stored.name() + "\"" + since(kept)
+                                + ", and the one given, \"" + naming.name() + "\", says otherwise; leave --naming out,"
+                                + " or change the convention of the store with: grainery rename --naming FILE"));
+    }
+
+    /** Harvests of a store that has no convention yet may have been named by another one than that given. */
+    private Optional<SettingConflict> unnamed(GivenSettings given) {
+        NamingConvention naming = given.naming().orElseGet(NamingConvention::builtIn);
+        List<String> changed = new ArrayList<>();
+        store.harvests().forEachPrefix(prefix -> {
+            if (wouldChange(prefix, naming)) {
+                changed.add(prefix.harvestNameStand());
+            }
+        });
+        return changed.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SettingConflict(
+                        SettingKey.NAMING,
+                        "this store has harvests, but does not know yet how they are named, and by the convention \""
+                                + naming.name() + "\" type or name of " + changed.size() + " would change, such as \""
+                                + changed.get(0) + "\"; give the convention that they are named by: --naming FILE, or"
+                                + " change them with: grainery rename [--naming FILE]"));
+    }
+
+    private static boolean wouldChange(HarvestPrefix prefix, NamingConvention naming) {
+        HarvestKind kind = naming.naming().kind(prefix.harvestNameStand());
+        return !kind.type().equals(prefix.harvestType())
+                || !kind.suffix().equals(prefix.harvestSuffix())
+                || !naming.naming().isName(prefix.harvestNameStand());
+    }
+
+    private static String since(Setting setting) {
+        return " (set on " + LocalDate.ofInstant(setting.since(), ZoneOffset.UTC) + " by " + setting.by() + ")";
+    }
+
+    /**
+     * Sets what was never set, as it is given, else as it is built in. Only for those who have no conflicts.
+     *
+     * @return what the user should know, as a sentence each: told once for a store, not by each run
+     */
+    public List<String> settle(GivenSettings given) {
+        List<String> told = new ArrayList<>();
+        if (settings.find(SettingKey.NAMING).isEmpty()) {
+            NamingConvention naming = given.naming().orElseGet(NamingConvention::builtIn);
+            settings.putIfAbsent(SettingKey.NAMING, setting(naming.text()));
+            if (given.naming().isPresent() || store.harvests().count() > 0) {
+                told.add("from now on this store names harvests by the convention \"" + naming.name() + "\"");
+            }
+        }
+        author(given).ifPresent(told::add);
+        if (settings.find(SettingKey.STANDARD).isEmpty()) {
+            settings.putIfAbsent(SettingKey.STANDARD, setting(given.standard().orElse(Header.DEFAULT_STANDARD)));
+        }
+        store.flush();
+        return told;
+    }
+
+    private Optional<String> author(GivenSettings given) {
+        Optional<Setting> kept = settings.find(SettingKey.AUTHOR);
+        if (kept.isEmpty()) {
+            settings.putIfAbsent(SettingKey.AUTHOR, setting(given.author().orElse(NA)));
+            return given.author().isPresent()
+                    ? Optional.empty()
+                    : Optional.of("nobody has said who makes the records, so their author is NA; say it with:"
+                            + " grainery set author NAME --replace-na");
+        }
+        if (kept.get().value().equals(NA) && given.author().isPresent()) {
+            settings.replace(
+                    SettingKey.AUTHOR, kept.get(), setting(given.author().get()));
+            return Optional.of("from now on the author of this store's records is \""
+                    + given.author().get() + "\"; give it to those made before as well with: grainery set author \""
+                    + given.author().get() + "\" --replace-na");
+        }
+        return Optional.empty();
+    }
+
+    private Setting setting(String value) {
+        return new Setting(value, clock.instant(), by);
+    }
+}

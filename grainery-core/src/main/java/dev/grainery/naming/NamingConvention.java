@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.naming;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * A convention together with the naming file that describes it, so that it can be kept and compared.
+ *
+ * @param name what the convention is called
+ * @param text the naming file
+ * @param digest SHA-256 of what the file says, in hexadecimal digits; comments, blanks and the order of keys do not count
+ * @param naming what it does
+ */
+public record NamingConvention(String name, String text, String digest, HarvestNaming naming) {
+
+    public NamingConvention {
+        requireNonNull(name, "name");
+        requireNonNull(text, "text");
+        requireNonNull(digest, "digest");
+        requireNonNull(naming, "naming");
+    }
+
+    /** The convention of the Czech web archive, as this version of the program knows it. */
+    public static NamingConvention builtIn() {
+        return BuiltInNaming.INSTANCE;
+    }
+
+    /**
+     * Reads a convention from a naming file.
+     *
+     * @throws NamingFileException if the file cannot be read or is not right; it names all problems at once
+     */
+    public static NamingConvention load(Path file) throws NamingFileException {
+        return of(file.toString(), new String(NamingFile.bytes(file), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Reads a convention from the text of a naming file.
+     *
+     * @param origin what to call the file in an error
+     * @throws NamingFileException if the text is not right; it names all problems at once
+     */
+    public static NamingConvention of(String origin, String text) throws NamingFileException {
+        byte[] json = text.getBytes(StandardCharsets.UTF_8);
+        Convention convention = NamingFile.read(origin, json);
+        return new NamingConvention(
+                convention.name(), text, NamingFile.digest(origin, json), new DeclarativeNaming(convention));
+    }
+
+    /** Whether both say the same, however it is written down. */
+    public boolean isSameAs(NamingConvention other) {
+        return digest.equals(other.digest);
+    }
+}

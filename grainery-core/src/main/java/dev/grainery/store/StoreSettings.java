@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.ErrorCategory;
+import com.mongodb.MongoWriteException;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.naming.NamingConvention;
+import dev.grainery.naming.NamingFileException;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Header;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordStyle;
+import java.util.Optional;
+import org.bson.Document;
+
+/**
+ * What is set once for a store, and holds for every program that writes to it: how harvests are named, who makes the
+ * records, and by which standard. Thread-safe.
+ */
+public final class StoreSettings {
+
+    static final String NAME = "setting";
+
+    private static final String VALUE = "value";
+    private static final String SINCE = "since";
+    private static final String BY = "by";
+    private static final String DIGEST = "digest";
+
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+
+    StoreSettings(MongoDatabase database, ServerCalls calls) {
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+    }
+
+    /** A setting, empty if it was never set. */
+    public Optional<Setting> find(SettingKey key) {
+        return Optional.ofNullable(calls.get(() -> documents
+                        .find(Filters.eq(DocumentMapping.ID, key.word()))
+                        .first()))
+                .map(document -> new Setting(
+                        document.getString(VALUE), RecordDate.of(document.getString(SINCE)), document.getString(BY)));
+    }
+
+    /**
+     * Sets what was never set. Of several programs that do so at once the first one wins.
+     *
+     * @return the setting that holds now
+     */
+    public Setting putIfAbsent(SettingKey key, Setting setting) {
+        boolean inserted = calls.get(() -> {
+            try {
+                documents.insertOne(document(key, setting).append(DocumentMapping.ID, key.word()));
+                return true;
+            } catch (MongoWriteException e) {
+                if (e.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
+                    return false;
+                }
+                throw e;
+            }
+        });
+        return inserted ? setting : find(key).orElse(setting);
+    }
+
+    /**
+     * Changes a setting.
+     *
+     * @param before what it was when the change was decided on
+     * @return whether it was that still; if not, nothing was changed
+     */
+    public boolean replace(SettingKey key, Setting before, Setting after) {
+        Document guard = new Document(DocumentMapping.ID, key.word())
+                .append(VALUE, before.value())
+                .append(SINCE, RecordDate.text(before.since()));
+        Document change = new Document("$set", document(key, after));
+        return calls.get(() -> documents.updateOne(guard, change).getMatchedCount() == 1);
+    }
+
+    private static Document document(SettingKey key, Setting setting) {
+        Document document = new Document(VALUE, setting.value())
+                .append(SINCE, RecordDate.text(setting.since()))
+                .append(BY, setting.by());
+        return key == SettingKey.NAMING
+                ? document.append(DIGEST, convention(setting).digest())
+                : document;
+    }
+
+    /**
+     * The convention that harvests are named by, empty if none was set.
+     *
+     * @throws StoreException if the one that is kept cannot be read; a newer version of the program may have written it
+     */
+    public Optional<NamingConvention> convention() {
+        return find(SettingKey.NAMING).map(StoreSettings::convention);
+    }
+
+    private static NamingConvention convention(Setting setting) {
+        try {
+            return NamingConvention.of("of the store", setting.value());
+        } catch (NamingFileException e) {
+            throw new StoreException(
+                    "the naming convention that the store keeps cannot be read; was it set by a newer version of"
+                            + " Grainery? " + e.getMessage(),
+                    e);
+        }
+    }
+
+    /** On which terms records are made: what was set, else the built-in convention, and no author. */
+    public RecordTerms terms() {
+        String author = find(SettingKey.AUTHOR).map(Setting::value).orElse(GraineryRecord.NA);
+        String standard = find(SettingKey.STANDARD).map(Setting::value).orElse(Header.DEFAULT_STANDARD);
+        HarvestNaming naming = convention().orElseGet(NamingConvention::builtIn).naming();
+        return new RecordTerms(new RecordStyle(author, standard), naming);
+    }
+}

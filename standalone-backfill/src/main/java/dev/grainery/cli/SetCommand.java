@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.assembly.AuthorCorrection;
+import dev.grainery.place.ThisMachine;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Setting;
+import dev.grainery.store.SettingKey;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery set}: changes what is set for a store. */
+@Command(
+        name = "set",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "(author NAME | standard TEXT)",
+        description = {
+            "Changes what is set for all records of a store that are made from now on.",
+            "How harvests are named is changed with grainery rename."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery set author \"My Library\" --replace-na    also in the records whose author is NA",
+            "  grainery set standard \"Grainery 1.1\""
+        })
+final class SetCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no setting given: author NAME, or standard TEXT");
+    }
+
+    /** {@code set author NAME}. */
+    @Command(name = "author", mixinStandardHelpOptions = true, description = "Sets who makes the records.")
+    int author(
+            @Parameters(paramLabel = "NAME", description = "Who makes the records.") String name,
+            @Option(names = "--replace-na", description = "Also give it to the records whose author is NA.")
+                    boolean replaceNa) {
+        try (GraineryStore opened = store.openExisting()) {
+            String author = change(opened, SettingKey.AUTHOR, name);
+            if (replaceNa) {
+                long changed = new AuthorCorrection(opened, Clock.systemUTC()).replaceNa(author);
+                say("records changed: " + changed);
+            }
+        }
+        return ExitStatus.WELL.code();
+    }
+
+    /** {@code set standard TEXT}. */
+    @Command(name = "standard", mixinStandardHelpOptions = true, description = "Sets the standard of the records.")
+    int standard(@Parameters(paramLabel = "TEXT", description = "Name and version of the standard.") String standard) {
+        try (GraineryStore opened = store.openExisting()) {
+            change(opened, SettingKey.STANDARD, standard);
+        }
+        return ExitStatus.WELL.code();
+    }
+
+    private String change(GraineryStore opened, SettingKey key, String text) {
+        String value = text.strip();
+        if (value.isEmpty() || value.equals(GraineryRecord.NA)) {
+            throw new ParameterException(spec.commandLine(), "set " + key.word() + " requires a text other than NA");
+        }
+        Setting wanted = new Setting(value, Clock.systemUTC().instant(), ThisMachine.user());
+        Optional<Setting> before = opened.settings().find(key);
+        if (before.isEmpty()) {
+            opened.settings().putIfAbsent(key, wanted);
+        } else if (!before.get().value().equals(value) && !opened.settings().replace(key, before.get(), wanted)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "somebody else has changed the " + key.word()
+                            + " at the same moment; look at it with grainery init, and try again");
+        }
+        opened.flush();
+        say(key.word() + ": " + value
+                + before.map(was -> " (was: " + was.value() + ")").orElse(""));
+        return value;
+    }
+
+    private void say(String line) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+        out.flush();
+    }
+}
