@@ -2,6 +2,7 @@
 package dev.grainery.assembly;
 
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.Verdict;
 import dev.grainery.harvest.AssembledHarvest;
 import dev.grainery.harvest.ContainerMember;
 import dev.grainery.harvest.CrawlLogs;
@@ -9,10 +10,12 @@ import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.harvest.IndexMember;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordTerms;
 import dev.grainery.store.StoredHarvest;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +53,7 @@ public final class HarvestUpdate {
          *
          * @param harvestId the harvest
          * @param outcome what became of its record
-         * @param findings what is odd about it
+         * @param findings what is odd about it, but for what a person knows of already
          */
         void updated(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings);
     }
@@ -73,7 +76,14 @@ public final class HarvestUpdate {
         List<String> all = List.copyOf(pending.keySet());
         for (int from = 0; from < all.size(); from += FLUSHED_AT_ONCE) {
             List<String> some = all.subList(from, Math.min(all.size(), from + FLUSHED_AT_ONCE));
-            update(some, listener);
+            List<Rebuilt> rebuilt = new ArrayList<>();
+            update(some, (harvestId, outcome, findings) -> rebuilt.add(new Rebuilt(harvestId, outcome, findings)));
+            FindingCollection.Decided decided = store.findings()
+                    .decide(rebuilt.stream()
+                            .map(one -> Verdict.rebuilt(one.harvestId(), one.findings()))
+                            .toList());
+            rebuilt.forEach(one ->
+                    listener.updated(one.harvestId(), one.outcome(), decided.news(one.harvestId(), one.findings())));
             store.pending().clear(some.stream().collect(Collectors.toMap(Function.identity(), pending::get)));
             store.flush();
         }
@@ -131,6 +141,9 @@ public final class HarvestUpdate {
             return harvest.assemble(header.of(parts.terms().style(), clock.instant()));
         });
     }
+
+    /** A harvest whose record is up to date. */
+    private record Rebuilt(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings) {}
 
     /** What is asked once for several harvests. */
     private record Parts(RecordTerms terms, Map<String, List<Crawl>> crawls, boolean anyLogs, boolean anyIndexes) {}

@@ -3,6 +3,7 @@ package dev.grainery.assembly;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Verdict;
 import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.CdxSection;
@@ -10,6 +11,7 @@ import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.OneOrMany;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -92,7 +94,7 @@ public final class IndexLinks {
         store.flush();
     }
 
-    /** What was found odd about the indexes whose links were looked at. */
+    /** What was found odd about the indexes whose links were looked at, but for what a person knows of already. */
     public List<Finding> findings() {
         return List.copyOf(findings);
     }
@@ -105,6 +107,7 @@ public final class IndexLinks {
         Map<List<String>, List<CdxRecord>> covering = new HashMap<>();
         for (List<CdxRecord> group : groups(indexes)) {
             NamedContainers containers = NamedContainers.of(group, store, touched);
+            List<Verdict> verdicts = new ArrayList<>();
             for (CdxRecord index : group) {
                 List<ContainerRecord> covered = containers.coveredBy(index);
                 covered.stream()
@@ -112,8 +115,11 @@ public final class IndexLinks {
                         .forEach(c -> covering.computeIfAbsent(identity(c), x -> new ArrayList<>())
                                 .add(index));
                 linkIndex(index, covered);
-                missing(index, containers.missingOf(index));
+                verdicts.add(missing(index, containers.missingOf(index)));
             }
+            FindingCollection.Decided decided = store.findings().decide(verdicts);
+            verdicts.forEach(
+                    verdict -> findings.addAll(decided.news(verdict.subject().key(), verdict.made())));
         }
         Set<String> named = named(indexes, stems);
         if (!named.isEmpty()) {
@@ -156,15 +162,17 @@ public final class IndexLinks {
         return List.of(container.id(), container.container().fileName());
     }
 
-    private void missing(CdxRecord index, List<String> missing) {
+    private static Verdict missing(CdxRecord index, List<String> missing) {
+        List<Finding> made = new ArrayList<>();
         if (!missing.isEmpty()) {
-            findings.add(Finding.of(
+            made.add(Finding.of(
                     FindingCode.INDEX_WITHOUT_CONTAINER,
                     index.location().path(),
                     "it covers " + missing.get(0)
                             + (missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more")
                             + " without a record"));
         }
+        return Verdict.linked(index.location().path(), made);
     }
 
     private void linkIndex(CdxRecord index, List<ContainerRecord> covered) {

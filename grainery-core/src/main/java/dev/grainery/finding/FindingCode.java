@@ -3,6 +3,8 @@ package dev.grainery.finding;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** Everything that can be found. Codes are stable: a code is never given another meaning. See docs/findings.md. */
 public enum FindingCode {
@@ -83,6 +85,13 @@ public enum FindingCode {
             case 'W' -> Severity.WARNING;
             default -> Severity.NOTE;
         };
+    }
+
+    /** All codes of a severity. */
+    public static Set<FindingCode> of(Severity severity) {
+        Set<FindingCode> codes = EnumSet.noneOf(FindingCode.class);
+        Arrays.stream(values()).filter(c -> c.severity() == severity).forEach(codes::add);
+        return codes;
     }
 
     /** The finding of this code. */

@@ -5,6 +5,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.store.Stored;
+import java.util.List;
 
 /** Is told what becomes of the entries of an outbox, by the thread that delivers them. */
 public interface DeliveryListener {
@@ -27,6 +28,9 @@ public interface DeliveryListener {
      * @param reason why it cannot be delivered
      */
     default void refused(String name, String reason) {}
+
+    /** What was found while a container was read, by whoever put its entry into the outbox. */
+    default void read(List<Finding> findings) {}
 
     /** Something is odd about what was delivered. */
     default void found(Finding finding) {}

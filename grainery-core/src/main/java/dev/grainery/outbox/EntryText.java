@@ -6,18 +6,25 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
-/** Entries as JSON: {@code {"format":1,"container":{…}}} or {@code {"format":1,"harvestID":"…","crawl":{…}}}. */
+/** Entries as JSON: {@code {"format":1,"container":{…},"findings":[…]}} or {@code {"format":1,"harvestID":"…","crawl":{…}}}. */
 final class EntryText {
 
     private static final int FORMAT = 1;
     private static final String FORMAT_FIELD = "format";
     private static final String CONTAINER = "container";
+    private static final String FINDINGS = "findings";
     private static final String HARVEST_ID = "harvestID";
     private static final String CRAWL = "crawl";
 
@@ -29,6 +36,10 @@ final class EntryText {
         ObjectNode json = RecordJson.mapper().createObjectNode().put(FORMAT_FIELD, FORMAT);
         if (entry instanceof OutboxEntry.Container container) {
             json.set(CONTAINER, RecordJson.mapper().valueToTree(container.record()));
+            container
+                    .findings()
+                    .ifPresent(
+                            findings -> json.set(FINDINGS, RecordJson.mapper().valueToTree(findings)));
         } else if (entry instanceof OutboxEntry.CrawlOfHarvest crawl) {
             json.put(HARVEST_ID, crawl.harvestId())
                     .set(CRAWL, RecordJson.mapper().valueToTree(crawl.crawl()));
@@ -70,7 +81,27 @@ final class EntryText {
             throw new OutboxEntryException(
                     "it holds no container, but a " + record.header().recType().word());
         }
-        return new OutboxEntry.Container(record);
+        return new OutboxEntry.Container(record, findings(json.path(FINDINGS)));
+    }
+
+    private static Optional<List<Finding>> findings(JsonNode json) throws OutboxEntryException {
+        if (json.isMissingNode()) {
+            return Optional.empty();
+        }
+        List<Finding> findings = new ArrayList<>();
+        for (JsonNode one : json) {
+            JsonNode offset = one.path("offset");
+            try {
+                findings.add(new Finding(
+                        FindingCode.of(one.path("code").asText()),
+                        one.path("file").asText(),
+                        offset.isIntegralNumber() ? OptionalLong.of(offset.longValue()) : OptionalLong.empty(),
+                        one.path("message").asText()));
+            } catch (IllegalArgumentException e) {
+                throw new OutboxEntryException("it was written by a later version of Grainery: " + brief(e), e);
+            }
+        }
+        return Optional.of(findings);
     }
 
     private static OutboxEntry crawl(JsonNode json) throws OutboxEntryException {

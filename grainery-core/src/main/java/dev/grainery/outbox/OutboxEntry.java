@@ -3,8 +3,11 @@ package dev.grainery.outbox;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import java.util.List;
+import java.util.Optional;
 
 /** What waits to be delivered. */
 public sealed interface OutboxEntry {
@@ -13,11 +16,13 @@ public sealed interface OutboxEntry {
      * A container that was closed.
      *
      * @param record its record, as a first reading makes it
+     * @param findings what was found while it was read, empty if an earlier version of Grainery wrote the entry
      */
-    record Container(ContainerRecord record) implements OutboxEntry {
+    record Container(ContainerRecord record, Optional<List<Finding>> findings) implements OutboxEntry {
 
         public Container {
             requireNonNull(record, "record");
+            findings = findings.map(List::copyOf);
         }
     }
 

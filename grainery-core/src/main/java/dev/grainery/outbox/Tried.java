@@ -4,7 +4,6 @@ package dev.grainery.outbox;
 import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.finding.Finding;
-import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
@@ -49,12 +48,12 @@ final class Tried {
 
     /** Delivers some entries: the containers at once, but each by itself if one of them makes the store fail. */
     void deliver(List<String> names) throws IOException {
-        TreeMap<String, ContainerRecord> closed = new TreeMap<>();
+        TreeMap<String, OutboxEntry.Container> closed = new TreeMap<>();
         TreeMap<String, OutboxEntry.CrawlOfHarvest> watched = new TreeMap<>();
         for (String name : names) {
             Optional<OutboxEntry> entry = read(name);
             if (entry.isPresent() && entry.get() instanceof OutboxEntry.Container container) {
-                closed.put(name, container.record());
+                closed.put(name, container);
             } else if (entry.isPresent() && entry.get() instanceof OutboxEntry.CrawlOfHarvest crawl) {
                 watched.put(name, crawl);
             }
@@ -77,7 +76,7 @@ final class Tried {
         }
     }
 
-    private void deliverContainers(SortedMap<String, ContainerRecord> records) throws IOException {
+    private void deliverContainers(SortedMap<String, OutboxEntry.Container> records) throws IOException {
         if (records.isEmpty()) {
             return;
         }
@@ -88,31 +87,39 @@ final class Tried {
             throw e;
         } catch (RuntimeException e) {
             if (records.size() == 1) {
-                refuse(records.firstKey(), records.get(records.firstKey()).harvestId(), e);
+                refuse(
+                        records.firstKey(),
+                        records.get(records.firstKey()).record().harvestId(),
+                        e);
                 return;
             }
-            for (Map.Entry<String, ContainerRecord> one : records.entrySet()) {
+            for (Map.Entry<String, OutboxEntry.Container> one : records.entrySet()) {
                 deliverContainers(new TreeMap<>(Map.of(one.getKey(), one.getValue())));
             }
             return;
         }
         int next = 0;
-        for (Map.Entry<String, ContainerRecord> one : records.entrySet()) {
+        for (Map.Entry<String, OutboxEntry.Container> one : records.entrySet()) {
             end(one.getKey(), one.getValue(), stored.get(next++));
         }
     }
 
-    private List<Stored> store(SortedMap<String, ContainerRecord> records) {
+    private List<Stored> store(SortedMap<String, OutboxEntry.Container> records) {
         RecordStyle style = store.settings().terms().style();
         List<Stored> stored = store.containers()
                 .store(
                         records.values().stream()
-                                .map(record -> Sighting.of(record.withHeader(completed(record.header(), style))))
+                                .map(one -> new Sighting<>(
+                                        one.record()
+                                                .withHeader(
+                                                        completed(one.record().header(), style)),
+                                        false,
+                                        one.findings()))
                                 .toList(),
                         witness);
         // the entries wait until their links are right as well: nobody else knows which were touched
         TouchedNames touched = new TouchedNames();
-        records.values().forEach(touched::container);
+        records.values().forEach(one -> touched.container(one.record()));
         IndexLinks links = new IndexLinks(store);
         store.pending().mark(links.update(touched));
         links.findings().forEach(listener::found);
@@ -128,15 +135,22 @@ final class Tried {
                 header.standard().equals(Header.DEFAULT_STANDARD) ? style.standard() : header.standard());
     }
 
-    private void end(String name, ContainerRecord record, Stored stored) throws IOException {
-        stored.findings().forEach(listener::found);
+    private void end(String name, OutboxEntry.Container container, Stored stored) throws IOException {
+        container.findings().ifPresent(findings -> listener.read(newOnes(findings, stored)));
+        newOnes(stored.findings(), stored).forEach(listener::found);
         if (stored.outcome() == Outcome.REFUSED) {
             refuse(name, stored.findings().stream().map(Finding::message).collect(Collectors.joining("; ")));
         } else {
             outbox.remove(name);
             containers++;
-            listener.delivered(record, stored);
+            listener.delivered(container.record(), stored);
         }
+    }
+
+    private static List<Finding> newOnes(List<Finding> findings, Stored stored) {
+        return findings.stream()
+                .filter(finding -> !stored.acknowledged().contains(finding.code()))
+                .toList();
     }
 
     private void deliverCrawl(String name, OutboxEntry.CrawlOfHarvest crawl) throws IOException {

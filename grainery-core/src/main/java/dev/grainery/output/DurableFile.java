@@ -11,6 +11,7 @@ import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -64,6 +65,11 @@ public final class DurableFile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, WRITE))) {
                 content.writeTo(out);
+            } catch (IOException | UncheckedIOException e) {
+                if (FullDisk.isCauseOf(e)) {
+                    throw new IOException("the disk of " + file + " is full", e);
+                }
+                throw e;
             }
             return;
         }
@@ -77,6 +83,11 @@ public final class DurableFile {
             fill(temporary, content);
             move(temporary, absolute);
             whole = true;
+        } catch (IOException | UncheckedIOException e) {
+            if (FullDisk.isCauseOf(e)) {
+                throw new IOException("the disk of " + file + " is full", e);
+            }
+            throw e;
         } finally {
             if (!whole) {
                 Files.deleteIfExists(temporary);

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.place;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
+import dev.grainery.store.FindingCollection;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -46,6 +53,23 @@ public final class Storages {
     /** Whether the storage of a file that could not be read is there now: it may have gone meanwhile. */
     public boolean isStillThere(Location location) {
         return there.compute(of(location), (root, before) -> (before == null || before) && holdsAnything(root));
+    }
+
+    /** Resolves that storages are absent which are there now. */
+    public void resolve(FindingCollection findings) {
+        List<Verdict> back = new ArrayList<>();
+        findings.forEach(
+                EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED),
+                EnumSet.of(FindingCode.STORAGE_ABSENT),
+                Optional.empty(),
+                finding -> {
+                    String storage = finding.subject().key();
+                    // one found absent counts as absent to the end of the run
+                    if (there.getOrDefault(storage, true) && holdsAnything(storage)) {
+                        back.add(Verdict.storage(storage, List.of()));
+                    }
+                });
+        findings.decide(back);
     }
 
     private static boolean holdsAnything(String root) {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +21,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
@@ -33,6 +38,7 @@ final class BatchStore<R extends StoredFileRecord> {
     private final Locations locations;
     private final PendingHarvests pending;
     private final CheckHistory history;
+    private final FindingCollection findings;
     private final Lock updating;
 
     private final Witness witness;
@@ -48,6 +54,7 @@ final class BatchStore<R extends StoredFileRecord> {
         this.locations = collection.locations();
         this.pending = collection.pending();
         this.history = collection.history();
+        this.findings = collection.findings();
         this.updating = updating;
         this.witness = witness;
         this.batch = List.copyOf(batch);
@@ -78,6 +85,8 @@ final class BatchStore<R extends StoredFileRecord> {
         } finally {
             updating.unlock();
         }
+        // before the locations: a file is read again until its location is known
+        FindingCollection.Decided decided = findings.decide(verdicts());
         Map<Boolean, List<LocationEntry>> entries = Stream.of(settled)
                 .flatMap(one -> one.location().stream())
                 .collect(Collectors.toMap(
@@ -88,7 +97,39 @@ final class BatchStore<R extends StoredFileRecord> {
         locations.put(entries.get(true), known);
         locations.add(entries.get(false));
         history.append(moves());
-        return Stream.of(settled).map(Settled::stored).toList();
+        moved();
+        return IntStream.range(0, settled.length)
+                .mapToObj(i -> settled[i]
+                        .stored()
+                        .acknowledging(
+                                decided.acknowledged(batch.get(i).location().path())))
+                .toList();
+    }
+
+    /** What was found in a file that lies elsewhere now goes with it. */
+    private void moved() {
+        Stream.of(settled)
+                .flatMap(one -> one.stored().moves().stream())
+                .forEach(move -> findings.move(move.from().path(), move.to().path(), true));
+    }
+
+    private List<Verdict> verdicts() {
+        return IntStream.range(0, settled.length)
+                .mapToObj(i -> verdict(batch.get(i), settled[i].stored()))
+                .toList();
+    }
+
+    private Verdict verdict(Sighting<R> sighting, Stored stored) {
+        String path = sighting.location().path();
+        List<Finding> made = new ArrayList<>(sighting.findings().orElse(List.of()));
+        boolean accepted = sighting.acceptReindexed() && stored.outcome() == Outcome.UPDATED;
+        stored.findings().stream()
+                .filter(finding -> !accepted || finding.code() != FindingCode.INDEX_REWRITTEN)
+                .forEach(made::add);
+        if (!sighting.hash().isKnown()) {
+            return Verdict.notRead(path, made);
+        }
+        return sighting.findings().isPresent() ? Verdict.read(path, made) : Verdict.hashed(path, made);
     }
 
     private List<CheckEntry> moves() {

@@ -32,6 +32,8 @@ public final class GraineryStore implements AutoCloseable {
     private final Directories directories;
     private final Locations locations;
     private final PendingHarvests pending;
+    private final FindingCollection findings;
+    private final RunLog runs;
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
     private final StorageRoots roots;
@@ -52,10 +54,12 @@ public final class GraineryStore implements AutoCloseable {
         this.locations = new Locations(database, calls, directories);
         this.pending = new PendingHarvests(database, calls);
         this.history = new CheckHistory(database, calls);
-        this.containers =
-                new RecordCollection<>(RecordKind.CONTAINER, database, calls, locations, pending, history, this::flush);
-        this.indexes =
-                new RecordCollection<>(RecordKind.CDX, database, calls, locations, pending, history, this::flush);
+        this.findings = new FindingCollection(database, calls, InstantSource.system());
+        this.runs = new RunLog(database, calls, this::flush);
+        this.containers = new RecordCollection<>(
+                RecordKind.CONTAINER, database, calls, locations, pending, history, findings, this::flush);
+        this.indexes = new RecordCollection<>(
+                RecordKind.CDX, database, calls, locations, pending, history, findings, this::flush);
         this.harvests = new HarvestCollection(database, calls);
         this.crawlLogs = new CrawlLogCollection(database, calls);
         this.crawls = new CrawlCollection(database, calls, pending, this::flush);
@@ -165,6 +169,16 @@ public final class GraineryStore implements AutoCloseable {
     /** The harvests that are to be assembled. */
     public PendingHarvests pending() {
         return pending;
+    }
+
+    /** The runs of commands. */
+    public RunLog runs() {
+        return runs;
+    }
+
+    /** What was found wrong or odd, and still is. */
+    public FindingCollection findings() {
+        return findings;
     }
 
     /** The crawl logs that were found. */

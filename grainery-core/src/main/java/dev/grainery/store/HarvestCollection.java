@@ -259,6 +259,19 @@ public final class HarvestCollection {
                         HarvestPrefix.class))));
     }
 
+    /** How many bytes the containers of all harvests have. */
+    public long bytes() {
+        long bytes = 0;
+        for (Number size : calls.get(() -> documents
+                .find()
+                .projection(Projections.include("harvest.size"))
+                .map(document -> document.getEmbedded(List.of("harvest", "size"), (Number) 0L))
+                .into(new ArrayList<>()))) {
+            bytes += size.longValue();
+        }
+        return bytes;
+    }
+
     /** How many harvests there are. */
     public long count() {
         return calls.get(documents::countDocuments);

@@ -39,6 +39,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     private final Locations locations;
     private final PendingHarvests pending;
     private final CheckHistory history;
+    private final FindingCollection findings;
     private final Runnable flush;
     private final Lock updating = new ReentrantLock();
     private final RecordUpdates<R> updates;
@@ -51,6 +52,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
             Locations locations,
             PendingHarvests pending,
             CheckHistory history,
+            FindingCollection findings,
             Runnable flush) {
         this.kind = kind;
         this.documents = database.getCollection(kind.collection());
@@ -60,6 +62,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         this.locations = locations;
         this.pending = pending;
         this.history = history;
+        this.findings = findings;
         this.flush = flush;
         this.single = new SightingStore<>(kind, finder, writer, locations, pending);
         this.updates = new RecordUpdates<>(kind, finder, writer, pending, updating);
@@ -67,7 +70,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     /**
-     * Stores files as they were met. Harvests they belong or belonged to are marked as pending first. When this returns,
+     * Stores files as they were met, and keeps what was found at them. Harvests they belong or belonged to are marked as pending first. When this returns,
      * all is kept even if the process is killed; if it fails, the batch may be stored in part, and may be stored again.
      *
      * @return what became of each sighting, in their order
@@ -266,5 +269,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     CheckHistory history() {
         return history;
+    }
+
+    FindingCollection findings() {
+        return findings;
     }
 }

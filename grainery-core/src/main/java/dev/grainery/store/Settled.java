@@ -36,7 +36,7 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
         KnownFile file = new KnownFile(
                 kind.type(), record.size(), sighting.hash(), record.revision().statusOfValidation(), FileRole.PRIMARY);
         return new Settled(
-                new Stored(Outcome.NEW, List.of(), harvests(record.harvestId()), List.of()),
+                new Stored(Outcome.NEW, List.of(), harvests(record.harvestId()), List.of(), Set.of()),
                 Optional.of(new LocationEntry(
                         sighting.location().path(),
                         id,
@@ -66,7 +66,8 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
                                 ? merged.left().stream()
                                         .map(from -> new Move(from, now))
                                         .toList()
-                                : List.of()),
+                                : List.of(),
+                        Set.of()),
                 isLeft ? Optional.empty() : Optional.of(located(before.id(), file, met, sighting.at(), merged, entry)));
     }
 
@@ -110,7 +111,8 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
     static Settled refused(Sighting<?> sighting, String reason) {
         Finding finding =
                 Finding.of(FindingCode.RECORD_REFUSED, sighting.location().path(), reason);
-        return new Settled(new Stored(Outcome.REFUSED, List.of(finding), harvests(), List.of()), Optional.empty());
+        return new Settled(
+                new Stored(Outcome.REFUSED, List.of(finding), harvests(), List.of(), Set.of()), Optional.empty());
     }
 
     /** The same end, reported as what was seen of it earlier. */

@@ -6,9 +6,13 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.Updates;
+import dev.grainery.record.RecordDate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.bson.Document;
@@ -22,6 +26,7 @@ public final class StorageRoots {
     static final String NAME = "root";
 
     private static final String HOSTS = "hosts";
+    private static final String WALKED = "walked";
 
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
@@ -45,6 +50,22 @@ public final class StorageRoots {
                         Filters.eq(DocumentMapping.ID, directory),
                         Updates.addToSet(HOSTS, host),
                         new UpdateOptions().upsert(true))));
+    }
+
+    /** Notes that directories were walked to their end. */
+    public void walked(Collection<String> directories, Instant at) {
+        directories.forEach(directory -> calls.run(() -> documents.updateOne(
+                Filters.eq(DocumentMapping.ID, directory), Updates.set(WALKED, RecordDate.text(at)))));
+    }
+
+    /** When directories were last walked to their end; those that never were are left out. */
+    public Map<String, Instant> walked() {
+        Map<String, Instant> walked = new HashMap<>();
+        calls.get(() -> documents.find().into(new ArrayList<>())).stream()
+                .filter(document -> document.getString(WALKED) != null)
+                .forEach(document ->
+                        walked.put(document.getString(DocumentMapping.ID), RecordDate.of(document.getString(WALKED))));
+        return walked;
     }
 
     /** Those that were given on a machine, sorted. */

@@ -37,6 +37,8 @@ final class StoreIndexes {
         plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
         plain(database, Locations.NAME, LocationEntry.CHECK_BY);
         plain(database, CheckHistory.NAME, CheckHistory.FILE_NAME);
+        plain(database, FindingCollection.NAME, FindingCollection.SUBJECT);
+        plain(database, FindingCollection.NAME, FindingCollection.STANDING, FindingCollection.ORDER);
     }
 
     private static void unique(MongoDatabase database, String collection, String... fields) {

@@ -36,8 +36,8 @@ class PackageLayersTest {
             Map.entry("report", List.of("record")),
             Map.entry("mapping", List.of("finding", "record", "reading", "container", "cdx", "fixity", "naming")),
             Map.entry("harvest", List.of("finding", "record", "naming")),
-            Map.entry("store", List.of("finding", "record", "fixity", "harvest", "naming")),
-            Map.entry("place", List.of("record", "store")),
+            Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
+            Map.entry("place", List.of("finding", "record", "store")),
             Map.entry("assembly", List.of("finding", "record", "harvest", "naming", "store")),
             Map.entry("outbox", List.of("finding", "record", "output", "store", "place", "assembly")));
 

@@ -8,6 +8,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -169,10 +170,30 @@ class DeliveryTest {
     }
 
     @Test
+    void findings_of_a_crawl_arrive_with_its_containers() throws IOException {
+        String path = Entries.record("a").location().path();
+        Finding cut = Finding.at(FindingCode.TRUNCATED, path, 7, "cut off");
+        outbox.put(new OutboxEntry.Container(Entries.record("a"), Optional.of(List.of(cut))));
+        delivery().deliver(store, 9);
+        assertThat(store.findings().of(List.of(path))).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo(FindingCode.TRUNCATED);
+            assertThat(finding.offset()).hasValue(7);
+            assertThat(finding.state()).isEqualTo(FindingState.OPEN);
+        });
+
+        // an entry of an earlier version does not tell what was found: nothing is taken back
+        outbox.put(new OutboxEntry.Container(Entries.record("a"), Optional.empty()));
+        delivery().deliver(store, 9);
+        assertThat(store.findings().of(List.of(path)))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.state()).isEqualTo(FindingState.OPEN));
+    }
+
+    @Test
     void record_that_the_store_refuses_is_put_aside_and_the_others_go_on() throws IOException {
         outbox.put(Entries.container("a"));
         outbox.put(new OutboxEntry.Container(
-                SampleFiles.commented(Entries.record("large"), "x".repeat(17 * 1024 * 1024))));
+                SampleFiles.commented(Entries.record("large"), "x".repeat(17 * 1024 * 1024)), Optional.empty()));
         outbox.put(Entries.container("b"));
         assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(2, 0, 1, false));
         assertThat(outbox.refused()).isEqualTo(1);

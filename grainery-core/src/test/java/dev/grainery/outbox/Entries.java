@@ -23,7 +23,7 @@ final class Entries {
     }
 
     static OutboxEntry container(String fileName) {
-        return new OutboxEntry.Container(record(fileName));
+        return new OutboxEntry.Container(record(fileName), Optional.of(List.of()));
     }
 
     static Crawl crawl(Optional<Instant> end) {

@@ -79,6 +79,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Findings extends FindingContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

@@ -67,6 +67,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Findings extends FindingContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

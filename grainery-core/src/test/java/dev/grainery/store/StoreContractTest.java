@@ -64,7 +64,7 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void new_container_has_a_record_a_location_and_a_pending_harvest() {
         Stored stored = store(container(ID, A, "one", minute(0)));
-        assertThat(stored).isEqualTo(new Stored(Outcome.NEW, List.of(), Set.of(HARVEST), List.of()));
+        assertThat(stored).isEqualTo(new Stored(Outcome.NEW, List.of(), Set.of(HARVEST), List.of(), Set.of()));
         assertThat(store.containers().find(ID, "x.warc.gz"))
                 .contains(container(ID, A, "one", minute(0)).withVersion(1));
         assertThat(store.locations().known(List.of(A, B)))
@@ -301,7 +301,7 @@ abstract class StoreContractTest extends OpenStore {
                 .isEqualTo(Outcome.FAILED_CHECK);
         CdxRecord later = index(OTHER, place, "two", minute(2));
         assertThat(store.indexes()
-                        .store(List.of(new Sighting<>(later, true)))
+                        .store(List.of(new Sighting<>(later, true, Optional.empty())))
                         .get(0)
                         .outcome())
                 .isEqualTo(Outcome.UPDATED);

@@ -5,6 +5,10 @@ import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.Severity;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.naming.HarvestNaming;
@@ -18,6 +22,7 @@ import dev.grainery.store.RecordTerms;
 import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,6 +32,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -39,6 +45,7 @@ public final class Backfill {
     private final ReadThrottle throttle;
     private final Clock clock;
     private final BackfillWatch watch;
+    private long stillOpen;
 
     /**
      * @param findings gets every finding, one at a time
@@ -72,11 +79,13 @@ public final class Backfill {
             throw new IllegalArgumentException("only a dry run does without a store");
         }
         Instant start = clock.instant();
+        WalkFindings walked =
+                new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings.rules());
         try (FileReaders readers =
                         new FileReaders(settings, terms(store), throttle, clock, watch.stop(), watch.progress());
-                FileFeeds feeds = new FileFeeds(settings, store, readers, watch)) {
-            if (store.isPresent() && !settings.dryRun()) {
-                write(store.get(), feeds);
+                FileFeeds feeds = new FileFeeds(settings, store, readers, watch, walked)) {
+            if (kept(store).isPresent()) {
+                write(store.get(), feeds, walked);
             } else {
                 feeds.forEach((result, walk) -> {}, () -> {});
             }
@@ -91,19 +100,29 @@ public final class Backfill {
                         new RecordStyle(GraineryRecord.NA, Header.DEFAULT_STANDARD), HarvestNaming.builtIn()));
     }
 
-    private void write(GraineryStore store, FileFeeds feeds) throws IOException, InterruptedException {
+    /** The store, if this run writes anything into it. */
+    private Optional<GraineryStore> kept(Optional<GraineryStore> store) {
+        return settings.dryRun() ? Optional.empty() : store;
+    }
+
+    private void write(GraineryStore store, FileFeeds feeds, WalkFindings walked)
+            throws IOException, InterruptedException {
+        Instant start = store.findings().now();
         store.roots().remember(directories(), settings.host());
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
         if (leftOver.contains(IndexLinks.PENDING)) {
             touched.everything();
         }
-        RecordWriter writer = new RecordWriter(store, watch, settings, touched);
+        RecordWriter writer = new RecordWriter(store, watch, settings, touched, walked);
         feeds.forEach(writer::write, writer::flush);
         writer.flush();
         if (!watch.stop().isRequested()) {
-            finish(store, feeds, touched);
+            finish(store, feeds, touched, walked);
         }
+        walked.send();
+        store.flush();
+        stillOpen = openFromEarlier(store, start);
     }
 
     /** The roots that are directories, as the records write them. */
@@ -118,7 +137,33 @@ public final class Backfill {
     }
 
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
-    private void finish(GraineryStore store, FileFeeds feeds, TouchedNames touched) {
+    /** How many errors below the roots are open that this run did not make again. */
+    private long openFromEarlier(GraineryStore store, Instant start) throws IOException {
+        List<Path> roots = new ArrayList<>();
+        for (Path root : settings.roots()) {
+            roots.add(Path.of(StoredFile.locationOf(root).path()));
+        }
+        AtomicLong open = new AtomicLong();
+        store.findings()
+                .forEach(Set.of(FindingState.OPEN), FindingCode.of(Severity.ERROR), Optional.empty(), finding -> {
+                    if (finding.last().isBefore(start) && roots.stream().anyMatch(root -> isBelow(root, finding))) {
+                        open.incrementAndGet();
+                    }
+                });
+        return open.get();
+    }
+
+    private static boolean isBelow(Path root, KeptFinding finding) {
+        try {
+            return Path.of(finding.subject().key()).startsWith(root);
+        } catch (InvalidPathException e) {
+            // a name that this locale cannot write
+            return finding.subject().key().startsWith(root + "/");
+        }
+    }
+
+    private void finish(GraineryStore store, FileFeeds feeds, TouchedNames touched, WalkFindings walked)
+            throws IOException {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, feeds.logs()));
         String token = store.pending().all().get(IndexLinks.PENDING);
@@ -135,10 +180,13 @@ public final class Backfill {
             way(outcome).ifPresent(way -> watch.tallies().count(Tallies.Kind.HARVEST, way));
         });
         watch.progress().phase("checksum lists");
-        ChecksumCheck check = new ChecksumCheck(store, watch);
+        ChecksumCheck check = new ChecksumCheck(store, watch, walked);
         for (ChecksumList list : feeds.lists()) {
             check.check(list);
         }
+        check.end();
+        walked.end(settings.roots());
+        store.roots().walked(directories(), clock.instant());
     }
 
     private static Optional<Tally.Way> way(StoredHarvest.Outcome outcome) {
@@ -169,6 +217,8 @@ public final class Backfill {
                 duration.toMillis() / 1000.0,
                 watch.findings().byCode(),
                 watch.findings().errors(),
+                watch.findings().acknowledgedOnes(),
+                stillOpen,
                 watch.stop().isRequested());
     }
 }

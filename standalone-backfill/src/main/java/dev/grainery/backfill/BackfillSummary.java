@@ -16,9 +16,22 @@ import java.util.Map;
  * @param seconds how long it took
  * @param findings how often each finding was made, by code
  * @param errors how many of them are of kind error
+ * @param acknowledged how many findings were made besides that a person knows of already
+ * @param stillOpen how many errors of earlier runs are still open below the roots
  * @param interrupted whether it was stopped before its end
  */
-@JsonPropertyOrder({"containers", "indexes", "harvests", "bytes", "seconds", "findings", "errors", "interrupted"})
+@JsonPropertyOrder({
+    "containers",
+    "indexes",
+    "harvests",
+    "bytes",
+    "seconds",
+    "findings",
+    "errors",
+    "acknowledged",
+    "stillOpen",
+    "interrupted"
+})
 public record BackfillSummary(
         Tally containers,
         Tally indexes,
@@ -27,6 +40,8 @@ public record BackfillSummary(
         double seconds,
         Map<String, Long> findings,
         long errors,
+        long acknowledged,
+        long stillOpen,
         boolean interrupted) {
 
     public BackfillSummary {

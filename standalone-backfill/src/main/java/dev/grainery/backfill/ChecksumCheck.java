@@ -3,6 +3,8 @@ package dev.grainery.backfill;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.ChecksumEntry;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.reading.ReadBuffers;
@@ -11,14 +13,18 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Compares the checksum lists found in a storage with what was computed. It runs after all files have their records, so
@@ -31,12 +37,18 @@ final class ChecksumCheck {
 
     private final GraineryStore store;
     private final BackfillWatch watch;
+    private final WalkFindings walked;
     private final ReadBuffers buffers = new ReadBuffers();
     private final Map<Location, ChecksumEntry> waiting = new LinkedHashMap<>();
+    private final Map<String, Verdict> differing = new LinkedHashMap<>();
+    private final Set<String> agreeing = new LinkedHashSet<>();
+    private final boolean differedBefore;
 
-    ChecksumCheck(GraineryStore store, BackfillWatch watch) {
+    ChecksumCheck(GraineryStore store, BackfillWatch watch, WalkFindings walked) {
         this.store = store;
         this.watch = watch;
+        this.walked = walked;
+        this.differedBefore = store.findings().isAny(FindingCode.CHECKSUM_DIFFERS);
     }
 
     void check(ChecksumList list) {
@@ -47,29 +59,51 @@ final class ChecksumCheck {
             }
         });
         compare(list);
-        watch.findings().found(reading.findings());
+        reading.findings().forEach(walked::met);
+    }
+
+    /** Keeps and tells which files differ, and resolves it of those that no list says so of any more. */
+    void end() {
+        agreeing.removeAll(differing.keySet());
+        List<Verdict> verdicts = new ArrayList<>(differing.values());
+        agreeing.forEach(path -> verdicts.add(Verdict.compared(path, List.of())));
+        FindingCollection.Decided decided = store.findings().decide(verdicts);
+        differing.forEach((path, verdict) -> watch.findings().found(verdict.made(), decided.acknowledged(path)));
+    }
+
+    /** Notes which of these files, that a list agrees with, differed from one in an earlier run. */
+    private void agree(List<String> paths) {
+        if (differedBefore) {
+            store.findings().of(paths).stream()
+                    .filter(finding -> finding.code() == FindingCode.CHECKSUM_DIFFERS)
+                    .filter(finding -> finding.state() != FindingState.RESOLVED)
+                    .forEach(finding -> agreeing.add(finding.subject().key()));
+        }
     }
 
     private void compare(ChecksumList list) {
         Map<Location, KnownFile> known = store.locations().known(waiting.keySet());
+        List<String> right = new ArrayList<>();
         waiting.forEach((location, entry) -> {
             KnownFile file = known.get(location);
             if (file == null) {
                 missing(list, location);
             } else if (file.hash().isKnown() && !file.hash().equals(entry.md5())) {
                 differs(list, location, entry, file);
+            } else if (file.hash().isKnown()) {
+                right.add(location.path());
             }
         });
+        agree(right);
         waiting.clear();
     }
 
     private void missing(ChecksumList list, Location location) {
         if (isGone(location)) {
-            watch.findings()
-                    .found(Finding.of(
-                            FindingCode.CHECKSUM_FILE_MISSING,
-                            list.file().location().path(),
-                            "it lists " + location.path() + ", which is not there"));
+            walked.met(Finding.of(
+                    FindingCode.CHECKSUM_FILE_MISSING,
+                    list.file().location().path(),
+                    "it lists " + location.path() + ", which is not there"));
         }
     }
 
@@ -88,7 +122,7 @@ final class ChecksumCheck {
                 location.path(),
                 "line " + entry.line() + " of " + list.file().location().path() + " gives " + entry.md5()
                         + ", computed was " + file.hash());
-        watch.findings().found(finding);
+        differing.merge(location.path(), Verdict.compared(location.path(), List.of(finding)), Verdict::and);
         if (file.type() == RecordType.CONTAINER) {
             store.containers().named(List.of(location.fileName())).stream()
                     .filter(r -> isOf(r, location))

@@ -32,6 +32,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
     private final WalkRules rules;
     private final List<Path> roots;
     private final BackfillWatch watch;
+    private final WalkFindings findings;
     private final Runnable walked;
     private final BlockingQueue<Optional<Future<FileResult>>> results;
     private final NewFiles newFiles;
@@ -54,10 +55,12 @@ final class FileFeed implements WalkListener, Callable<Void> {
             Optional<GraineryStore> store,
             FileReaders readers,
             BackfillWatch watch,
+            WalkFindings findings,
             Runnable walked) {
         this.rules = settings.rules();
         this.roots = roots;
         this.watch = watch;
+        this.findings = findings;
         this.walked = walked;
         this.results = new ArrayBlockingQueue<>(mostFiles);
         this.newFiles = new NewFiles(settings, store, readers, watch, results);
@@ -141,7 +144,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
 
     @Override
     public void found(Finding finding) {
-        watch.findings().found(finding);
+        findings.met(finding);
     }
 
     @Override

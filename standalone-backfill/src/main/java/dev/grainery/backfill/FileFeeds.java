@@ -42,7 +42,12 @@ final class FileFeeds implements AutoCloseable {
     private long bytes;
 
     /** @throws IOException if a root cannot be resolved */
-    FileFeeds(BackfillSettings settings, Optional<GraineryStore> store, FileReaders readers, BackfillWatch watch)
+    FileFeeds(
+            BackfillSettings settings,
+            Optional<GraineryStore> store,
+            FileReaders readers,
+            BackfillWatch watch,
+            WalkFindings findings)
             throws IOException {
         this.readers = readers;
         this.watch = watch;
@@ -57,8 +62,8 @@ final class FileFeeds implements AutoCloseable {
             }
         };
         groups.all()
-                .forEach(group -> feeds.add(
-                        new FileFeed(settings, group, MOST_FILES / sideBySide + 1, store, readers, watch, walked)));
+                .forEach(group -> feeds.add(new FileFeed(
+                        settings, group, MOST_FILES / sideBySide + 1, store, readers, watch, findings, walked)));
         AtomicInteger last = new AtomicInteger();
         this.walkers =
                 Executors.newFixedThreadPool(sideBySide, task -> new Thread(task, "walk-" + last.incrementAndGet()));

@@ -2,8 +2,10 @@
 package dev.grainery.backfill;
 
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Severity;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -13,6 +15,7 @@ public final class FindingLog {
     private final Map<String, Long> byCode = new TreeMap<>();
     private final Consumer<Finding> further;
     private long errors;
+    private long acknowledged;
 
     /**
      * @param further gets every finding, one at a time
@@ -29,6 +32,30 @@ public final class FindingLog {
 
     public void found(Iterable<Finding> findings) {
         findings.forEach(this::found);
+    }
+
+    /**
+     * Takes findings of which a person knows some already; those are only counted.
+     *
+     * @param known the codes of those
+     */
+    public void found(Iterable<Finding> findings, Set<FindingCode> known) {
+        for (Finding finding : findings) {
+            if (known.contains(finding.code())) {
+                acknowledged();
+            } else {
+                found(finding);
+            }
+        }
+    }
+
+    private synchronized void acknowledged() {
+        acknowledged++;
+    }
+
+    /** How many findings a person knows of already; they are not among the others. */
+    public synchronized long acknowledgedOnes() {
+        return acknowledged;
     }
 
     /** How often each finding was made, by code. */

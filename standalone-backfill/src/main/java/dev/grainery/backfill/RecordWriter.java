@@ -45,6 +45,7 @@ final class RecordWriter {
     private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
     private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
     private final TouchedNames touched;
+    private final WalkFindings walked;
     private final SettledDirectories directories;
 
     /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
@@ -53,13 +54,19 @@ final class RecordWriter {
     private long bytes;
     private long lastFlush = System.nanoTime();
 
-    RecordWriter(GraineryStore store, BackfillWatch watch, BackfillSettings settings, TouchedNames touched) {
+    RecordWriter(
+            GraineryStore store,
+            BackfillWatch watch,
+            BackfillSettings settings,
+            TouchedNames touched,
+            WalkFindings walked) {
         this.store = store;
         this.watch = watch;
         this.acceptReindexed = settings.acceptReindexed();
         this.witness = new Witness(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.touched = touched;
+        this.walked = walked;
         this.directories = new SettledDirectories(store.directories());
         this.anyIndexBefore = !store.indexes().isEmpty();
     }
@@ -71,13 +78,11 @@ final class RecordWriter {
      */
     void write(FileResult result, int walk) {
         if (result instanceof FileResult.Container container) {
-            watch.findings().found(container.mapped().findings());
             containers.add(read(walk, container.file(), container.mapped(), container.milliseconds()));
         } else if (result instanceof FileResult.Index index) {
-            watch.findings().found(index.mapped().findings());
             indexes.add(read(walk, index.file(), index.mapped(), index.milliseconds()));
         } else if (result instanceof FileResult.Nothing nothing) {
-            watch.findings().found(nothing.findings());
+            walked.unstable(nothing.file().file().location().path(), nothing.findings());
             watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
         } else if (result instanceof FileResult.EndOfDirectory end) {
             directories.end(end, walk);
@@ -101,7 +106,7 @@ final class RecordWriter {
         return new ReadFile<>(
                 directories.number(walk),
                 file.file().size(),
-                new Sighting<>(mapped.record(), acceptReindexed),
+                new Sighting<>(mapped.record(), acceptReindexed, Optional.of(mapped.findings())),
                 offset,
                 milliseconds);
     }
@@ -109,6 +114,7 @@ final class RecordWriter {
     /** Writes what waits to be written, so that it stays whatever happens to this process. */
     void flush() {
         send();
+        walked.send();
         store.flush();
         lastFlush = System.nanoTime();
     }
@@ -141,7 +147,11 @@ final class RecordWriter {
         history.ifPresent(checks -> checks.append(known, files, stored));
         for (int i = 0; i < stored.size(); i++) {
             Stored one = stored.get(i);
-            watch.findings().found(one.findings());
+            files.get(i)
+                    .sighting()
+                    .findings()
+                    .ifPresent(findings -> watch.findings().found(findings, one.acknowledged()));
+            watch.findings().found(one.findings(), one.acknowledged());
             watch.tallies().count(kind, way(one.outcome()));
             directories.stored(files.get(i), one);
         }

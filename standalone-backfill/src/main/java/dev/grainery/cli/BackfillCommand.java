@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -141,8 +142,26 @@ final class BackfillCommand implements Callable<Integer> {
             } else {
                 records.settle(opened, given);
             }
-            return backfill.run(Optional.of(opened));
+            return dryRun
+                    ? backfill.run(Optional.of(opened))
+                    : LoggedRun.of(
+                            opened,
+                            "backfill",
+                            paths,
+                            () -> backfill.run(Optional.of(opened)),
+                            summary -> new LoggedRun.End(status(summary), counts(summary)));
         }
+    }
+
+    private static Map<String, Long> counts(BackfillSummary summary) {
+        return Map.of(
+                "containersNew", summary.containers().fresh(),
+                "containersFailed", summary.containers().failed(),
+                "indexesNew", summary.indexes().fresh(),
+                "harvestsNew", summary.harvests().fresh(),
+                "harvestsUpdated", summary.harvests().updated(),
+                "bytes", summary.bytes(),
+                "errors", summary.errors());
     }
 
     private BackfillSettings settings() {
@@ -175,6 +194,6 @@ final class BackfillCommand implements Callable<Integer> {
         if (summary.interrupted()) {
             return ExitStatus.INTERRUPTED;
         }
-        return summary.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        return summary.errors() + summary.stillOpen() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 }

@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -34,10 +32,11 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
      * @throws IOException if the file cannot be written
      */
     static FindingReport to(Optional<Path> path, PrintWriter err) throws IOException {
-        Optional<Writer> file = path.isPresent()
-                ? Optional.of(Files.newBufferedWriter(path.get(), StandardCharsets.UTF_8))
-                : Optional.empty();
-        return new FindingReport(file, err);
+        return new FindingReport(
+                path.isPresent()
+                        ? Optional.of(WrittenFile.begin("the file of findings", path.get()))
+                        : Optional.empty(),
+                err);
     }
 
     @Override
@@ -57,7 +56,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a finding is always JSON", e);
         } catch (IOException e) {
-            throw new UncheckedIOException("the findings cannot be written: " + e.getMessage(), e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 

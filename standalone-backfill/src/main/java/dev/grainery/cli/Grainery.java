@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.output.FullDisk;
 import dev.grainery.store.StoreException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -139,6 +140,8 @@ public final class Grainery implements Runnable {
         commands.put("demo", DemoCommand::new);
         commands.put("init", InitCommand::new);
         commands.put("backfill", BackfillCommand::new);
+        commands.put("status", StatusCommand::new);
+        commands.put("findings", FindingsCommand::new);
         commands.put("replay", ReplayCommand::new);
         commands.put("export", ExportCommand::new);
         commands.put("show", ShowCommand::new);
@@ -159,8 +162,12 @@ public final class Grainery implements Runnable {
             return ExitStatus.FAULT.code();
         }
         if (e instanceof StoreException || e instanceof IOException || e instanceof UncheckedIOException) {
-            err.println("grainery: " + e.getMessage());
+            err.println("grainery: " + told(e));
             return ExitStatus.of(e).code();
+        }
+        if (FullDisk.isCauseOf(e)) {
+            err.println("grainery: " + told(e));
+            return ExitStatus.FAULT.code();
         }
         if (e.getCause() instanceof OutOfMemoryError) {
             return outOfMemory(err);
@@ -168,6 +175,12 @@ public final class Grainery implements Runnable {
         err.println("grainery: a fault of the program; please report what follows");
         trace(e, err);
         return ExitStatus.FAULT.code();
+    }
+
+    /** What to say of a failure; a full disk is called so, wherever it was met. */
+    private static String told(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        return FullDisk.isCauseOf(e) && !message.contains("is full") ? "a disk is full: " + message : message;
     }
 
     private static int outOfMemory(PrintWriter err) {

@@ -8,6 +8,8 @@ import dev.grainery.validate.PresenceSummary;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -46,12 +48,12 @@ final class PresenceRun {
      *
      * @return the exit status
      */
-    int call(FileChoice choice, int jobs) throws IOException {
+    int call(FileChoice choice, int jobs) throws IOException, InterruptedException {
         refuseOtherOptions();
         PrintWriter err = line.getErr();
         try (FindingReport report = run.report()) {
             Presence presence = new Presence(choice, jobs, Clock.systemUTC(), report);
-            try (Interruption interruption = Interruption.of(presence.stop(), "stopping; nothing was written", err)) {
+            try (Interruption interruption = Interruption.of(presence.stop(), "stopping; no record was changed", err)) {
                 PresenceSummary summary = watched(presence, err);
                 refuseNothingNamed(choice, summary);
                 ExitStatus status = PresenceText.status(summary);
@@ -62,14 +64,25 @@ final class PresenceRun {
         }
     }
 
-    private PresenceSummary watched(Presence presence, PrintWriter err) {
+    private PresenceSummary watched(Presence presence, PrintWriter err) throws IOException, InterruptedException {
         try (GraineryStore opened = store.openExisting();
                 ProgressLine progress =
                         new ProgressLine(presence.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
             if (run.showsProgress()) {
                 progress.start();
             }
-            return presence.run(opened);
+            return LoggedRun.of(
+                    opened,
+                    "presence",
+                    List.of(),
+                    () -> presence.run(opened),
+                    summary -> new LoggedRun.End(
+                            PresenceText.status(summary),
+                            Map.of(
+                                    "present", summary.present(),
+                                    "otherSize", summary.otherSize(),
+                                    "missing", summary.missing(),
+                                    "inaccessible", summary.inaccessible())));
         }
     }
 
@@ -79,7 +92,7 @@ final class PresenceRun {
                 throw new ParameterException(
                         line,
                         OPTION + " does not go with " + option.longestName()
-                                + ": it looks for all files, reads none, and writes nothing");
+                                + ": it looks for all files, reads none, and changes no record");
             }
         }
     }

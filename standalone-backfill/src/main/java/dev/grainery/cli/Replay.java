@@ -103,6 +103,11 @@ final class Replay {
             }
 
             @Override
+            public void read(List<Finding> found) {
+                findings.found(found);
+            }
+
+            @Override
             public void found(Finding finding) {
                 findings.found(finding);
             }

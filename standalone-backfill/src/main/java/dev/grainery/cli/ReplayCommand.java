@@ -68,7 +68,7 @@ final class ReplayCommand implements Callable<Integer> {
     private List<Path> paths = new ArrayList<>();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         List<Outbox> outboxes = outboxes();
         GivenSettings given = records.given();
         StopSignal stop = new StopSignal();
@@ -87,10 +87,20 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ReplaySummary deliver(Replay replay, GivenSettings given) throws IOException {
+    private ReplaySummary deliver(Replay replay, GivenSettings given) throws IOException, InterruptedException {
         try (GraineryStore opened = store.open()) {
             records.settle(opened, given);
-            return replay.deliver(opened, refused, Clock.systemUTC());
+            return LoggedRun.of(
+                    opened,
+                    "replay",
+                    paths,
+                    () -> replay.deliver(opened, refused, Clock.systemUTC()),
+                    summary -> new LoggedRun.End(
+                            status(summary),
+                            Map.of(
+                                    "containers", summary.containers(),
+                                    "crawls", summary.crawls(),
+                                    "refused", summary.refused())));
         }
     }
 

@@ -34,8 +34,7 @@ final class RunOptions {
         try {
             return FindingReport.to(findings, spec.commandLine().getErr());
         } catch (IOException e) {
-            throw new ParameterException(
-                    spec.commandLine(), "the findings cannot be written there: " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 

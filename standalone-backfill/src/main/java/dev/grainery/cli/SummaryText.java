@@ -39,6 +39,16 @@ final class SummaryText {
                         count,
                         code,
                         FindingCode.of(code).meaning())));
+        if (summary.acknowledged() > 0) {
+            text.append(summary.acknowledged())
+                    .append(summary.acknowledged() == 1 ? " finding is" : " findings are")
+                    .append(" acknowledged and not shown\n");
+        }
+        if (summary.stillOpen() > 0) {
+            text.append(summary.stillOpen())
+                    .append(summary.stillOpen() == 1 ? " error of earlier runs is" : " errors of earlier runs are")
+                    .append(" still open (grainery findings --open)\n");
+        }
         if (summary.interrupted()) {
             text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
         }

@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -89,7 +90,7 @@ final class ValidateCommand implements Callable<Integer> {
     @Option(
             names = PresenceRun.OPTION,
             description = {
-                "Only look whether each file is there and has the size of its record. Nothing is read and nothing is"
+                "Only look whether each file is there and has the size of its record. Nothing is read and no record is"
                         + " written, so this is no check.",
                 "Goes with --harvest, --container, --jobs, --findings, --json and --quiet only."
             })
@@ -171,11 +172,27 @@ final class ValidateCommand implements Callable<Integer> {
             if (run.showsProgress() && !dryRun) {
                 line.start();
             }
-            ValidationSummary summary = validation.run(opened);
+            ValidationSummary summary = dryRun
+                    ? validation.run(opened)
+                    : LoggedRun.of(
+                            opened,
+                            "validate",
+                            List.of(),
+                            () -> validation.run(opened),
+                            done -> new LoggedRun.End(ValidationText.status(done), counts(done)));
             told.note(text -> ValidationMetrics.state(
                     text, CycleState.of(opened, Clock.systemUTC().instant())));
             return summary;
         }
+    }
+
+    private static Map<String, Long> counts(ValidationSummary summary) {
+        return Map.of(
+                "equal", summary.equal(),
+                "different", summary.different(),
+                "missing", summary.missing(),
+                "unreadable", summary.unreadable(),
+                "bytes", summary.bytes());
     }
 
     private ValidationSettings settings() {

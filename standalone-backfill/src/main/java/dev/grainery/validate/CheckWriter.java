@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.SideThread;
+import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.record.Amount;
@@ -10,6 +11,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.Checked;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import dev.grainery.store.merge.FileCheck;
@@ -74,7 +76,7 @@ final class CheckWriter {
             done.add(location);
             if (result instanceof CheckResult.Changing changing) {
                 tally.changing();
-                findings.found(CheckFindings.changing(location, changing));
+                decide(Verdict.notChecked(location.path(), List.of(CheckFindings.changing(location, changing))));
             }
         }
         if (waiting.size() >= BULK) {
@@ -113,7 +115,7 @@ final class CheckWriter {
         // begun first: if what was begun before has failed, these records have been written all the same
         appended = side.begin(() -> append(entries));
         before.end();
-        checked.forEach(one -> tell(one, waiting.get(one.check().location()).result()));
+        tell(checked);
         done.addAll(waiting.keySet());
         waiting.clear();
     }
@@ -130,17 +132,36 @@ final class CheckWriter {
                 .toList();
     }
 
-    private void tell(Checked checked, CheckResult result) {
-        CheckOutcome outcome = outcome(checked, result);
-        tally.count(outcome, checked.check().hash().isKnown() ? checked.check().size() : checked.sizeBefore());
-        Location location = checked.check().location();
-        switch (outcome) {
-            case DIFFERENT -> findings.found(CheckFindings.different(checked));
-            case MISSING -> findings.found(CheckFindings.missing(checked));
-            case UNREADABLE -> findings.found(CheckFindings.unreadable(location, (CheckResult.Unreadable) result));
-            default -> {
-                // nothing is wrong
-            }
+    private void tell(List<Checked> checked) {
+        decide(checked.stream()
+                .map(one -> verdict(one, waiting.get(one.check().location()).result()))
+                .toArray(Verdict[]::new));
+        for (Checked one : checked) {
+            CheckOutcome outcome =
+                    outcome(one, waiting.get(one.check().location()).result());
+            tally.count(outcome, one.check().hash().isKnown() ? one.check().size() : one.sizeBefore());
+        }
+    }
+
+    private static Verdict verdict(Checked checked, CheckResult result) {
+        String path = checked.check().location().path();
+        return switch (outcome(checked, result)) {
+            case DIFFERENT -> Verdict.checked(path, List.of(CheckFindings.different(checked)));
+            case MISSING -> Verdict.notChecked(path, List.of(CheckFindings.missing(checked)));
+            case UNREADABLE ->
+                Verdict.notChecked(
+                        path,
+                        List.of(CheckFindings.unreadable(checked.check().location(), (CheckResult.Unreadable) result)));
+            default -> Verdict.checked(path, List.of());
+        };
+    }
+
+    /** Keeps what was found, and tells it, but for what a person knows of already. */
+    private void decide(Verdict... verdicts) {
+        FindingCollection.Decided decided = store.findings().decide(List.of(verdicts));
+        for (Verdict verdict : verdicts) {
+            findings.found(
+                    verdict.made(), decided.acknowledged(verdict.subject().key()));
         }
     }
 
@@ -149,6 +170,7 @@ final class CheckWriter {
         store.history().append(List.of(entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), milliseconds)));
         store.flush();
         tally.count(CheckOutcome.MOVED, checked.check().size());
+        store.findings().move(from.path(), checked.check().location().path(), false);
         findings.found(CheckFindings.moved(from, checked.check().location()));
         done.add(from);
     }

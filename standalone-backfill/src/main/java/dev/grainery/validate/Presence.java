@@ -5,19 +5,23 @@ import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.Verdict;
 import dev.grainery.place.Storages;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -29,7 +33,7 @@ import java.util.function.Consumer;
 
 /**
  * One look for every file that the store knows: is it there, and has it the size of its record. No file is opened and
- * nothing is written, so it is cheap, and no check of a hash. Memory does not grow with the store. For one run.
+ * nothing but findings is written, so it is cheap, and no check of a hash. Memory does not grow with the store. For one run.
  */
 public final class Presence {
 
@@ -87,11 +91,13 @@ public final class Presence {
                 page.forEach(file -> progress.toRead(0));
                 begun.addLast(CompletableFuture.supplyAsync(() -> look(page, sizes, storages), threads));
                 if (begun.size() > jobs * PAGES_AHEAD) {
-                    tell(result(begun.removeFirst()), storages);
+                    tell(result(begun.removeFirst()), store, storages);
                 }
             });
             progress.walked();
-            begun.forEach(page -> tell(result(page), storages));
+            begun.forEach(page -> tell(result(page), store, storages));
+            storages.resolve(store.findings());
+            store.flush();
         } finally {
             threads.shutdownNow();
         }
@@ -121,20 +127,33 @@ public final class Presence {
         }
     }
 
-    private void tell(List<FileLook> looks, Storages storages) {
+    private void tell(List<FileLook> looks, GraineryStore store, Storages storages) {
+        List<Verdict> verdicts = new ArrayList<>();
         for (FileLook look : looks) {
             counts.merge(look.getClass(), 1L, Long::sum);
             progress.fileRead();
-            if (look instanceof FileLook.OtherSize other) {
-                findings.found(CheckFindings.otherSize(other.location(), other.expected(), other.now()));
-            } else if (look instanceof FileLook.Missing missing) {
-                findings.found(CheckFindings.notThere(missing.location(), missing.expected()));
-            } else if (look instanceof FileLook.Inaccessible odd) {
-                findings.found(CheckFindings.inaccessible(odd.location(), odd.reason()));
-            } else if (look instanceof FileLook.StorageAbsent gone && absent.add(storages.of(gone.location()))) {
-                findings.found(CheckFindings.absent(storages.of(gone.location())));
-            }
+            verdict(look, storages).ifPresent(verdicts::add);
         }
+        FindingCollection.Decided decided = store.findings().decide(verdicts);
+        verdicts.forEach(verdict -> findings.found(
+                verdict.made(), decided.acknowledged(verdict.subject().key())));
+    }
+
+    private Optional<Verdict> verdict(FileLook look, Storages storages) {
+        List<Finding> made = new ArrayList<>();
+        if (look instanceof FileLook.OtherSize other) {
+            made.add(CheckFindings.otherSize(other.location(), other.expected(), other.now()));
+        } else if (look instanceof FileLook.Missing missing) {
+            made.add(CheckFindings.notThere(missing.location(), missing.expected()));
+        } else if (look instanceof FileLook.Inaccessible odd) {
+            made.add(CheckFindings.inaccessible(odd.location(), odd.reason()));
+        } else if (look instanceof FileLook.StorageAbsent gone) {
+            String storage = storages.of(gone.location());
+            return absent.add(storage)
+                    ? Optional.of(Verdict.storage(storage, List.of(CheckFindings.absent(storage))))
+                    : Optional.empty();
+        }
+        return Optional.of(Verdict.lookedFor(look.location().path(), made));
     }
 
     private long count(Class<? extends FileLook> kind) {

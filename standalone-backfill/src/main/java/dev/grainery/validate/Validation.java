@@ -7,11 +7,13 @@ import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.SideThread;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.place.Storages;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import dev.grainery.store.StoredHarvest;
@@ -19,6 +21,8 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -36,6 +40,7 @@ public final class Validation {
     private final Progress progress = new Progress();
     private final StopSignal stop = new StopSignal();
     private final CheckTally tally = new CheckTally();
+    private volatile Optional<FindingCollection> kept = Optional.empty();
     private long harvests;
 
     /**
@@ -76,6 +81,7 @@ public final class Validation {
             return dryRun(store, storages, start);
         }
         DueFiles due = DueFiles.of(store, settings.choice(), start);
+        kept = Optional.of(store.findings());
         progress.phase("statuses");
         long aged = store.containers().age(start) + store.indexes().age(start);
         store.claims().expire(start);
@@ -84,6 +90,8 @@ public final class Validation {
         progress.phase("harvests");
         if (!stop.isRequested()) {
             new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> harvest(outcome));
+            storages.resolve(store.findings());
+            store.flush();
         }
         return summary(aged, left, progress.state().bytesRead(), start);
     }
@@ -166,7 +174,11 @@ public final class Validation {
     /** A file is left alone because its storage is not there. */
     private void skipped(String storage) {
         if (tally.skipped(storage)) {
-            findings.found(CheckFindings.absent(storage));
+            Finding absent = CheckFindings.absent(storage);
+            FindingCollection.Decided decided = kept.map(
+                            store -> store.decide(List.of(Verdict.storage(storage, List.of(absent)))))
+                    .orElse(FindingCollection.Decided.NOTHING);
+            findings.found(List.of(absent), decided.acknowledged(storage));
         }
     }
 

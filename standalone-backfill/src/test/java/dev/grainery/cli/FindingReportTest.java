@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -63,7 +62,8 @@ class FindingReportTest {
     @Test
     void a_place_that_is_not_there_is_told_at_once() {
         assertThatThrownBy(() -> to(Optional.of(directory.resolve("absent/findings.jsonl"))))
-                .isInstanceOf(NoSuchFileException.class);
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("the file of findings cannot be written: the directory of ");
     }
 
     private FindingReport to(Optional<Path> file) throws IOException {

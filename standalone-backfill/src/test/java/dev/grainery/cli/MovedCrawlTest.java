@@ -67,7 +67,7 @@ class MovedCrawlTest {
             List<ContainerRecord> records = new ArrayList<>();
             live.containers().forEach(Optional.empty(), records::add);
             for (ContainerRecord record : records) {
-                outbox.put(new OutboxEntry.Container(record));
+                outbox.put(new OutboxEntry.Container(record, Optional.of(List.of())));
             }
         }
         outbox.put(new OutboxEntry.CrawlOfHarvest(
@@ -188,7 +188,7 @@ class MovedCrawlTest {
         Files.move(waiting, aside);
         Outbox outbox = Outbox.open(waiting);
         try (GraineryStore live = GraineryStore.open(StoreUri.parse("embedded:" + home.resolve("live")))) {
-            outbox.put(new OutboxEntry.Container(live.containers().find(FIRST).get(0)));
+            outbox.put(new OutboxEntry.Container(live.containers().find(FIRST).get(0), Optional.empty()));
         }
         assertThat(run("replay", job.toString()).status()).isZero();
         try (GraineryStore store = open()) {

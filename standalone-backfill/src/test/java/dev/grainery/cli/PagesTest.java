@@ -33,7 +33,19 @@ class PagesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"demo", "backfill", "export", "show", "replay", "validate", "history", "witness", "comment"})
+            strings = {
+                "demo",
+                "status",
+                "findings",
+                "backfill",
+                "export",
+                "show",
+                "replay",
+                "validate",
+                "history",
+                "witness",
+                "comment"
+            })
     void the_table_of_a_command_has_each_of_its_options_and_no_other(String command) throws IOException {
         CommandLine line = Grainery.commandLine().getSubcommands().get(command);
         Set<String> documented = new TreeSet<>();

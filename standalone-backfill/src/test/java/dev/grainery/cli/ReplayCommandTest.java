@@ -57,8 +57,10 @@ class ReplayCommandTest {
     }
 
     private static OutboxEntry container(String fileName) {
-        return new OutboxEntry.Container(SampleFiles.container(
-                NameUuid.DNS.of(fileName), new Location("/a", fileName), fileName, SampleFiles.minute(0)));
+        return new OutboxEntry.Container(
+                SampleFiles.container(
+                        NameUuid.DNS.of(fileName), new Location("/a", fileName), fileName, SampleFiles.minute(0)),
+                Optional.of(List.of()));
     }
 
     @Test

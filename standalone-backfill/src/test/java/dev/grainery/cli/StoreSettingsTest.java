@@ -108,13 +108,18 @@ class StoreSettingsTest {
     void replay_goes_by_the_convention_and_the_author_of_the_store() throws Exception {
         run("init", "--author", "Oat Library", "--standard", "Oats 2", "--naming", ours.toString());
         Outbox outbox = Outbox.open(home.resolve("job/grainery-outbox"));
-        outbox.put(new OutboxEntry.Container(SampleFiles.container(
-                        NameUuid.DNS.of("a.warc.gz"), new Location("/a", "a.warc.gz"), "bytes", SampleFiles.minute(0))
-                .withHeader(new Header(
-                        dev.grainery.record.RecordType.CONTAINER,
-                        GraineryRecord.NA,
-                        SampleFiles.minute(0),
-                        Header.DEFAULT_STANDARD))));
+        outbox.put(new OutboxEntry.Container(
+                SampleFiles.container(
+                                NameUuid.DNS.of("a.warc.gz"),
+                                new Location("/a", "a.warc.gz"),
+                                "bytes",
+                                SampleFiles.minute(0))
+                        .withHeader(new Header(
+                                dev.grainery.record.RecordType.CONTAINER,
+                                GraineryRecord.NA,
+                                SampleFiles.minute(0),
+                                Header.DEFAULT_STANDARD)),
+                Optional.empty()));
         assertThat(run("replay", home.resolve("job").toString()).status()).isZero();
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store()))) {
             Header header = opened.containers().find("a.warc.gz").get(0).header();

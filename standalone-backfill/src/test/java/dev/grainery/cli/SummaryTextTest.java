@@ -46,17 +46,18 @@ class SummaryTextTest {
     @Test
     void a_program_gets_one_object() {
         assertThat(SummaryText.json(summary(Map.of("GRN-E002", 12L), false), ExitStatus.FINDINGS))
-                .isEqualTo("{\"containers\":{\"new\":10,\"unchanged\":0,\"updated\":2,\"failed\":1},"
-                        + "\"indexes\":{\"new\":0,\"unchanged\":5,\"updated\":0,\"failed\":0},"
-                        + "\"harvests\":{\"new\":1,\"unchanged\":0,\"updated\":0,\"failed\":0},"
-                        + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
-                        + "\"interrupted\":false,\"megabytesPerSecond\":0.0,\"exitStatus\":1}");
+                .isEqualTo(
+                        "{\"containers\":{\"new\":10,\"unchanged\":0,\"updated\":2,\"failed\":1},"
+                                + "\"indexes\":{\"new\":0,\"unchanged\":5,\"updated\":0,\"failed\":0},"
+                                + "\"harvests\":{\"new\":1,\"unchanged\":0,\"updated\":0,\"failed\":0},"
+                                + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
+                                + "\"acknowledged\":0,\"stillOpen\":0,\"interrupted\":false,\"megabytesPerSecond\":0.0,\"exitStatus\":1}");
     }
 
     @Test
     void a_run_that_took_no_time_has_no_rate() {
         BackfillSummary summary =
-                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 1_000_000, 0, Map.of(), 0, false);
+                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 1_000_000, 0, Map.of(), 0, 0, 0, false);
         assertThat(summary.megabytesPerSecond()).isZero();
     }
 
@@ -69,6 +70,8 @@ class SummaryTextTest {
                 90,
                 findings,
                 findings.getOrDefault("GRN-E002", 0L),
+                0,
+                0,
                 interrupted);
     }
 }

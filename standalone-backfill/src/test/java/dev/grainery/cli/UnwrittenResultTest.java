@@ -38,10 +38,12 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("validate", "--plan"),
             List.of("validate", "--presence", "--json"),
             List.of("history", "--container", CONTAINER),
-            List.of("witness"));
+            List.of("witness"),
+            List.of("status"),
+            List.of("findings"));
 
     /** Commands whose success says nothing, or that start servers. */
-    private static final Set<String> SILENT = Set.of("demo", "comment", "help");
+    private static final Set<String> SILENT = Set.of("demo", "comment", "help", "init", "set");
 
     @Override
     FixtureTree tree() throws Exception {

@@ -84,7 +84,8 @@ class UsageTest {
 
     @Test
     void a_place_where_findings_cannot_be_written_is_refused() {
-        assertRefused(backfill("--findings", home + "/absent/findings.jsonl", archive), "findings cannot be written");
+        assertRefused(
+                backfill("--findings", home + "/absent/findings.jsonl", archive), "file of findings cannot be written");
     }
 
     @Test

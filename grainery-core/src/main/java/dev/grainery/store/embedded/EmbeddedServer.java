@@ -2,6 +2,7 @@
 package dev.grainery.store.embedded;
 
 import de.bwaldvogel.mongo.MongoServer;
+import dev.grainery.output.FullDisk;
 import dev.grainery.store.StoreServer;
 import dev.grainery.store.StoreUnavailableException;
 import java.io.IOException;
@@ -90,6 +91,9 @@ public final class EmbeddedServer implements StoreServer {
     }
 
     private static String reason(Path directory, MVStoreException e) {
+        if (FullDisk.isCauseOf(e)) {
+            return "the store in " + directory + " takes nothing now: its disk is full; what was finished is kept";
+        }
         return switch (e.getErrorCode()) {
             case DataUtils.ERROR_FILE_LOCKED ->
                 "the store in " + directory + " is in use by another process;"

@@ -3,27 +3,38 @@ package dev.grainery.store.merge;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.finding.Finding;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A file as it was met and read once.
  *
  * @param candidate its record as if it were met for the first time; what it says of versions and places is not used
  * @param acceptReindexed whether other bytes of an index are a new indexing rather than damage
+ * @param findings what was found while it was read, empty if that is not known any more
  */
-public record Sighting<R extends StoredFileRecord>(R candidate, boolean acceptReindexed) {
+public record Sighting<R extends StoredFileRecord>(
+        R candidate, boolean acceptReindexed, Optional<List<Finding>> findings) {
 
     public Sighting {
         requireNonNull(candidate, "candidate");
+        findings = findings.map(List::copyOf);
+    }
+
+    /** A file whose bytes must not change, of which it is not known what was found while it was read. */
+    public static <R extends StoredFileRecord> Sighting<R> of(R candidate) {
+        return new Sighting<>(candidate, false, Optional.empty());
     }
 
     /** A file whose bytes must not change. */
-    public static <R extends StoredFileRecord> Sighting<R> of(R candidate) {
-        return new Sighting<>(candidate, false);
+    public static <R extends StoredFileRecord> Sighting<R> of(R candidate, List<Finding> findings) {
+        return new Sighting<>(candidate, false, Optional.of(findings));
     }
 
     public Location location() {

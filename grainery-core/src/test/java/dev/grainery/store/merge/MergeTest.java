@@ -321,7 +321,8 @@ class MergeTest {
         assertThat(refused.outcome()).isEqualTo(Outcome.FAILED_CHECK);
         assertThat(refused.record().revision().hashOrig()).isEqualTo(hash("one"));
         assertThat(refused.findings()).extracting(Finding::code).containsExactly(FindingCode.INDEX_REWRITTEN);
-        Merged<CdxRecord> accepted = merge.merge(record, new Sighting<>(rewritten, true), Optional.empty());
+        Merged<CdxRecord> accepted =
+                merge.merge(record, new Sighting<>(rewritten, true, Optional.empty()), Optional.empty());
         assertThat(accepted.outcome()).isEqualTo(Outcome.UPDATED);
         assertThat(accepted.findings()).extracting(Finding::code).containsExactly(FindingCode.INDEX_REWRITTEN);
         assertThat(accepted.record().id()).isEqualTo(OTHER);
@@ -331,7 +332,7 @@ class MergeTest {
         assertThat(accepted.record().revision().commentaries().text())
                 .isEqualTo("GRN-W021 until it was indexed anew it had MD5 " + hash("one")
                         + ", last checked on 2026-01-02T12:00:00.000Z");
-        assertThat(merge.merge(accepted.record(), new Sighting<>(rewritten, true), Optional.empty())
+        assertThat(merge.merge(accepted.record(), new Sighting<>(rewritten, true, Optional.empty()), Optional.empty())
                         .changed())
                 .isFalse();
     }
@@ -352,7 +353,7 @@ class MergeTest {
 
     @Test
     void acceptance_does_not_extend_to_containers() {
-        Sighting<ContainerRecord> other = new Sighting<>(container(ID, A, "other", minute(1)), true);
+        Sighting<ContainerRecord> other = new Sighting<>(container(ID, A, "other", minute(1)), true, Optional.empty());
         assertThat(merge(container(ID, A, "one", minute(0)), other).outcome()).isEqualTo(Outcome.FAILED_CHECK);
     }
 
@@ -378,7 +379,7 @@ class MergeTest {
     }
 
     private static Sighting<CdxRecord> of(CdxRecord candidate) {
-        return new Sighting<>(candidate, true);
+        return new Sighting<>(candidate, true, Optional.empty());
     }
 
     private static Merged<ContainerRecord> met(ContainerRecord record, Location location, String bytes, int minute) {

@@ -22,6 +22,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -99,7 +100,7 @@ public final class ContainerRecording {
         if (Files.notExists(file)) {
             return new Result.Unstable("its writer gave it up while it was read");
         }
-        outbox.put(new OutboxEntry.Container(mapped.record()));
+        outbox.put(new OutboxEntry.Container(mapped.record(), Optional.of(mapped.findings())));
         return new Result.Recorded(mapped.record(), mapped.findings());
     }
 }

@@ -46,6 +46,6 @@ final class Checking {
 
     private static BackfillRun.Done done(List<Finding> findings, long errors) {
         return new BackfillRun.Done(
-                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 0, 0, Map.of(), errors, false), findings);
+                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 0, 0, Map.of(), errors, 0, 0, false), findings);
     }
 }

@@ -26,7 +26,9 @@ final class VanishedDirectory implements FindingCase {
     @Override
     public BackfillRun.Done run(Path archive, GraineryStore store) throws Exception {
         Path directory = Files.createDirectory(Oats.harvest(archive).resolve("A"));
+        // a dry run tells what it finds at once, and not after it was kept
         return BackfillRun.over(archive)
+                .dry()
                 .telling(finding -> directory.toFile().delete())
                 .into(store);
     }

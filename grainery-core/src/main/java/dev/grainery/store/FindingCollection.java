@@ -1,0 +1,484 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.ErrorCategory;
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.InsertOneModel;
+import com.mongodb.client.model.Sorts;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.WriteModel;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingSource;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.FindingSubject;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.Severity;
+import dev.grainery.finding.Verdict;
+import dev.grainery.record.RecordDate;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bson.Document;
+
+/**
+ * The findings that are kept, one document for each code and subject. Thread-safe; several processes may write at once:
+ * what a person said of a finding is never overwritten by a run that did not know of it.
+ */
+public final class FindingCollection {
+
+    static final String NAME = "finding";
+
+    /** Whom or what a finding is about. */
+    static final String SUBJECT = "subject";
+
+    /** State and code in one, such as {@code open GRN-E002}. */
+    static final String STANDING = "standing";
+
+    /** When a finding came into its state, with its identifier: always of one length, so that it sorts as it should. */
+    static final String ORDER = "order";
+
+    /** What a reading finds that is not in the file, but in where it and others lie. */
+    private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
+
+    private static final int PAGE = 200;
+    private static final int ATTEMPTS = 20;
+    private static final String HARVEST_NAME = "harvest";
+    private static final String VERSION = "version";
+
+    private final MongoDatabase database;
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+    private final InstantSource clock;
+
+    FindingCollection(MongoDatabase database, ServerCalls calls, InstantSource clock) {
+        this.database = database;
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+        this.clock = clock;
+    }
+
+    /**
+     * What verdicts made of the findings that are kept.
+     *
+     * @param made what was found, as it is kept now
+     * @param resolved how many findings were found no more
+     */
+    public record Decided(List<KeptFinding> made, long resolved) {
+
+        /** Of no verdicts. */
+        public static final Decided NOTHING = new Decided(List.of(), 0);
+
+        public Decided {
+            made = List.copyOf(made);
+        }
+
+        /** The codes of what was found at a path or harvest and is known to a person already. */
+        public Set<FindingCode> acknowledged(String subject) {
+            return made.stream()
+                    .filter(finding -> finding.state() == FindingState.ACKNOWLEDGED)
+                    .filter(finding -> finding.subject().key().equals(subject))
+                    .map(KeptFinding::code)
+                    .collect(Collectors.toCollection(() -> EnumSet.noneOf(FindingCode.class)));
+        }
+
+        /** Of what was found at a path or harvest, what no person knows of. */
+        public List<Finding> news(String subject, List<Finding> found) {
+            Set<FindingCode> known = acknowledged(subject);
+            return found.stream()
+                    .filter(finding -> !known.contains(finding.code()))
+                    .toList();
+        }
+
+        private Decided and(Decided other) {
+            List<KeptFinding> both = new ArrayList<>(made);
+            both.addAll(other.made);
+            return new Decided(both, resolved + other.resolved);
+        }
+    }
+
+    /**
+     * Keeps what was found, and resolves what was not found any more. It is only kept for certain after
+     * {@link GraineryStore#flush}.
+     *
+     * @param verdicts in their order, if there are several of one subject
+     */
+    public Decided decide(List<Verdict> verdicts) {
+        boolean noneMade = verdicts.stream().allMatch(verdict -> verdict.made().isEmpty());
+        if (verdicts.isEmpty() || (noneMade && isEmpty())) {
+            return Decided.NOTHING;
+        }
+        Decided decided = Decided.NOTHING;
+        Map<String, Verdict> some = new LinkedHashMap<>();
+        for (Verdict verdict : verdicts) {
+            if (some.size() == Chunks.SIZE || some.containsKey(verdict.subject().key())) {
+                decided = decided.and(decideSome(some.values()));
+                some.clear();
+            }
+            some.put(verdict.subject().key(), verdict);
+        }
+        return decided.and(decideSome(some.values()));
+    }
+
+    private Decided decideSome(Collection<Verdict> verdicts) {
+        Instant now = now();
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Map<String, List<Kept>> before = keptOf(verdicts.stream()
+                    .map(verdict -> verdict.subject().key())
+                    .distinct()
+                    .toList());
+            List<WriteModel<Document>> writes = new ArrayList<>();
+            List<KeptFinding> made = new ArrayList<>();
+            long resolved = 0;
+            for (Verdict verdict : verdicts) {
+                Map<FindingCode, Kept> known = before
+                        .getOrDefault(verdict.subject().key(), List.of())
+                        .stream()
+                        .collect(Collectors.toMap(one -> one.finding().code(), one -> one));
+                List<KeptFinding> findings =
+                        known.values().stream().map(Kept::finding).toList();
+                for (KeptFinding after : verdict.applyTo(findings, now)) {
+                    writes.add(write(Optional.ofNullable(known.get(after.code())), after));
+                    if (after.state() == FindingState.RESOLVED) {
+                        resolved++;
+                    } else {
+                        made.add(after);
+                    }
+                }
+            }
+            if (isWritten(writes)) {
+                return new Decided(made, resolved);
+            }
+        }
+        throw new StoreException("findings were changed by other writers " + ATTEMPTS + " times in a row");
+    }
+
+    /** Whether all was written; if not, somebody else was first with some of it, and it is to be looked at again. */
+    private boolean isWritten(List<WriteModel<Document>> writes) {
+        if (writes.isEmpty()) {
+            return true;
+        }
+        long updates = writes.stream().filter(UpdateOneModel.class::isInstance).count();
+        return calls.get(() -> {
+            try {
+                BulkWriteResult result = documents.bulkWrite(writes, new BulkWriteOptions().ordered(false));
+                return result.getMatchedCount() == updates;
+            } catch (MongoBulkWriteException e) {
+                boolean onlyOthersFirst = !e.getWriteErrors().isEmpty()
+                        && e.getWriteErrors().stream()
+                                .allMatch(error -> error.getCategory() == ErrorCategory.DUPLICATE_KEY);
+                if (!onlyOthersFirst) {
+                    throw e;
+                }
+                return false;
+            }
+        });
+    }
+
+    private static WriteModel<Document> write(Optional<Kept> before, KeptFinding after) {
+        if (before.isEmpty()) {
+            return new InsertOneModel<>(document(after, 1).append(DocumentMapping.ID, after.id()));
+        }
+        long version = before.get().version();
+        return new UpdateOneModel<>(
+                Filters.and(Filters.eq(DocumentMapping.ID, after.id()), Filters.eq(VERSION, version)),
+                new Document("$set", document(after, version + 1)));
+    }
+
+    private Map<String, List<Kept>> keptOf(List<String> subjects) {
+        return calls.get(() ->
+                documents
+                        .find(Filters.in(SUBJECT, subjects))
+                        .map(FindingCollection::kept)
+                        .into(new ArrayList<>())
+                        .stream()
+                        .collect(Collectors.groupingBy(
+                                kept -> kept.finding().subject().key())));
+    }
+
+    /** All findings that are kept of these paths or harvests, also those that hold no longer. */
+    public List<KeptFinding> of(Collection<String> subjects) {
+        List<KeptFinding> found = new ArrayList<>();
+        for (List<String> some : Chunks.of(List.copyOf(subjects))) {
+            keptOf(some).values().forEach(kept -> kept.forEach(one -> found.add(one.finding())));
+        }
+        found.sort(IN_ORDER);
+        return found;
+    }
+
+    /** The finding of an identifier. */
+    public Optional<KeptFinding> find(String id) {
+        return Optional.ofNullable(calls.get(
+                        () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first()))
+                .map(document -> kept(document).finding());
+    }
+
+    /** The order in which findings are told: errors first, then by when they came into their state. */
+    public static final Comparator<KeptFinding> IN_ORDER = Comparator.comparing(KeptFinding::severity)
+            .thenComparing(KeptFinding::since)
+            .thenComparing(KeptFinding::id);
+
+    /**
+     * Passes on the findings of these states and codes, errors first, then by when they came into their state. Memory
+     * does not grow with their number. Findings may be changed meanwhile.
+     *
+     * @param since only those that came into their state then or later
+     */
+    public void forEach(
+            Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since, Consumer<KeptFinding> consumer) {
+        for (Severity severity : Severity.values()) {
+            PriorityQueue<Pages> open = new PriorityQueue<>(Comparator.comparing(Pages::order));
+            for (FindingCode code : codes) {
+                if (code.severity() == severity) {
+                    states.forEach(state ->
+                            Pages.of(this, standing(state, code), since).ifPresent(open::add));
+                }
+            }
+            while (!open.isEmpty()) {
+                Pages next = open.remove();
+                consumer.accept(next.take());
+                if (next.hasNext()) {
+                    open.add(next);
+                }
+            }
+        }
+    }
+
+    /** The findings of one state and code, a page at a time. */
+    private static final class Pages {
+
+        private final FindingCollection collection;
+        private final String standing;
+        private List<KeptFinding> page;
+        private int next;
+
+        private Pages(FindingCollection collection, String standing, List<KeptFinding> page) {
+            this.collection = collection;
+            this.standing = standing;
+            this.page = page;
+        }
+
+        static Optional<Pages> of(FindingCollection collection, String standing, Optional<Instant> since) {
+            List<KeptFinding> first =
+                    collection.page(standing, since.map(RecordDate::text).orElse(""));
+            return first.isEmpty() ? Optional.empty() : Optional.of(new Pages(collection, standing, first));
+        }
+
+        String order() {
+            return FindingCollection.order(page.get(next));
+        }
+
+        KeptFinding take() {
+            return page.get(next++);
+        }
+
+        boolean hasNext() {
+            if (next == page.size() && next == PAGE) {
+                page = collection.page(standing, FindingCollection.order(page.get(next - 1)));
+                next = 0;
+            }
+            return next < page.size();
+        }
+    }
+
+    private List<KeptFinding> page(String standing, String after) {
+        return calls.get(() -> documents
+                .find(Filters.and(Filters.eq(STANDING, standing), Filters.gt(ORDER, after)))
+                .sort(Sorts.ascending(ORDER))
+                .limit(PAGE)
+                .map(document -> kept(document).finding())
+                .into(new ArrayList<>()));
+    }
+
+    /** How many findings of each code are in a state; codes of which there are none are left out. */
+    public Map<FindingCode, Long> count(FindingState state) {
+        Map<FindingCode, Long> counts = new EnumMap<>(FindingCode.class);
+        for (FindingCode code : FindingCode.values()) {
+            // with a bound that all of them keep, as the embedded server then counts by the index alone
+            Document query = new Document(STANDING, standing(state, code)).append(ORDER, new Document("$gte", ""));
+            Document command = new Document("count", NAME).append("query", query);
+            long count = calls.get(() -> ((Number) database.runCommand(command).get("n")).longValue());
+            if (count > 0) {
+                counts.put(code, count);
+            }
+        }
+        return counts;
+    }
+
+    /**
+     * Changes findings as a person wants it.
+     *
+     * @param change what becomes of one as it is now
+     * @return how many were changed
+     */
+    public long change(Collection<KeptFinding> findings, UnaryOperator<KeptFinding> change) {
+        long changed = 0;
+        for (KeptFinding finding : findings) {
+            changed += isChanged(finding.id(), change) ? 1 : 0;
+        }
+        return changed;
+    }
+
+    private boolean isChanged(String id, UnaryOperator<KeptFinding> change) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Document document = calls.get(
+                    () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first());
+            if (document == null) {
+                return false;
+            }
+            Kept before = kept(document);
+            KeptFinding after = change.apply(before.finding());
+            if (after.equals(before.finding())) {
+                return false;
+            }
+            if (isWritten(List.of(write(Optional.of(before), after)))) {
+                return true;
+            }
+        }
+        throw new StoreException("a finding was changed by other writers " + ATTEMPTS + " times in a row");
+    }
+
+    /**
+     * A file lies elsewhere now. What was found in it, and what a person said of that, goes with it; what was said of its
+     * old place holds no longer.
+     *
+     * @param readThere whether the file was read and described at its new place, so that all findings there are known
+     */
+    public void move(String from, String to, boolean readThere) {
+        Map<String, List<Kept>> both = keptOf(List.of(from, to));
+        Map<FindingCode, Kept> there = both.getOrDefault(to, List.of()).stream()
+                .collect(Collectors.toMap(kept -> kept.finding().code(), kept -> kept));
+        List<WriteModel<Document>> writes = new ArrayList<>();
+        for (Kept kept : both.getOrDefault(from, List.of())) {
+            carried(kept.finding(), Optional.ofNullable(there.get(kept.finding().code())), to, readThere)
+                    .ifPresent(writes::add);
+        }
+        if (isWritten(writes)) {
+            decide(List.of(Verdict.gone(from)));
+        } else {
+            // somebody else was first with one of them
+            move(from, to, readThere);
+        }
+    }
+
+    private static Optional<WriteModel<Document>> carried(
+            KeptFinding finding, Optional<Kept> there, String to, boolean readThere) {
+        if (there.isEmpty()) {
+            boolean goes = finding.state() != FindingState.RESOLVED
+                    && finding.source() == FindingSource.READING
+                    && !OF_PLACES.contains(finding.code());
+            return goes && !readThere
+                    ? Optional.of(write(Optional.empty(), finding.at(FindingSubject.path(to))))
+                    : Optional.empty();
+        }
+        KeptFinding now = there.get().finding();
+        boolean known = finding.state() == FindingState.ACKNOWLEDGED
+                && now.state() == FindingState.OPEN
+                && now.message().equals(finding.message())
+                && now.offset().equals(finding.offset());
+        return known
+                ? Optional.of(write(
+                        there,
+                        now.acknowledged(
+                                finding.reason().orElse(""), finding.by().orElse(""), finding.since())))
+                : Optional.empty();
+    }
+
+    /** Whether a finding of this code holds. */
+    public boolean isAny(FindingCode code) {
+        return Stream.of(FindingState.OPEN, FindingState.ACKNOWLEDGED)
+                .anyMatch(state -> !page(standing(state, code), "").isEmpty());
+    }
+
+    /** Whether there are none. */
+    public boolean isEmpty() {
+        return calls.get(() -> documents.find().limit(1).first()) == null;
+    }
+
+    /** The present time as it is written. */
+    public Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static String standing(FindingState state, FindingCode code) {
+        return state.word() + " " + code.code();
+    }
+
+    private static String order(KeptFinding finding) {
+        return RecordDate.text(finding.since()) + " " + finding.id();
+    }
+
+    private static Document document(KeptFinding finding, long version) {
+        Document document = new Document(SUBJECT, finding.subject().key())
+                .append("code", finding.code().code())
+                .append(
+                        "offset",
+                        finding.offset().isPresent() ? finding.offset().getAsLong() : -1L)
+                .append("message", finding.message())
+                .append("source", finding.source().word())
+                .append("first", RecordDate.text(finding.first()))
+                .append("last", RecordDate.text(finding.last()))
+                .append("state", finding.state().word())
+                .append("since", RecordDate.text(finding.since()))
+                .append("reason", finding.reason().orElse(""))
+                .append("by", finding.by().orElse(""))
+                .append(STANDING, standing(finding.state(), finding.code()))
+                .append(ORDER, order(finding))
+                .append(VERSION, version);
+        return finding.subject() instanceof FindingSubject.OfHarvest harvest
+                ? document.append(HARVEST_NAME, harvest.name())
+                : document;
+    }
+
+    private static Kept kept(Document document) {
+        try {
+            String subject = document.getString(SUBJECT);
+            String harvest = document.getString(HARVEST_NAME);
+            long offset = ((Number) document.get("offset")).longValue();
+            KeptFinding finding = new KeptFinding(
+                    harvest == null ? FindingSubject.path(subject) : FindingSubject.harvest(subject, harvest),
+                    FindingCode.of(document.getString("code")),
+                    offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset),
+                    document.getString("message"),
+                    FindingSource.of(document.getString("source")),
+                    RecordDate.of(document.getString("first")),
+                    RecordDate.of(document.getString("last")),
+                    FindingState.of(document.getString("state")),
+                    RecordDate.of(document.getString("since")),
+                    text(document, "reason"),
+                    text(document, "by"));
+            return new Kept(finding, ((Number) document.get(VERSION)).longValue());
+        } catch (RuntimeException e) {
+            throw new StoreException(
+                    "the document " + document.get(DocumentMapping.ID) + " is no finding: " + e.getMessage(), e);
+        }
+    }
+
+    private static Optional<String> text(Document document, String field) {
+        return Optional.ofNullable(document.getString(field)).filter(text -> !text.isEmpty());
+    }
+
+    /** A finding with the number of times it was written, which guards the next time. */
+    private record Kept(KeptFinding finding, long version) {}
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingSource;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.Verdict;
+import dev.grainery.reading.StoredFile;
+import dev.grainery.store.FindingCollection;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What walks find: it is kept in the store first and told then, some hundred findings at a time. At the end, what earlier
+ * walks found below the same roots, and this one did not, is resolved. Thread-safe.
+ */
+final class WalkFindings {
+
+    private static final int AT_ONCE = 250;
+
+    private static final Set<FindingCode> OF_LINKS =
+            EnumSet.of(FindingCode.BROKEN_LINK, FindingCode.LINK_LOOP, FindingCode.LINK_NOT_FOLLOWED);
+
+    private static final Set<FindingCode> UNFINISHED = EnumSet.of(FindingCode.LEFT_OPEN, FindingCode.LEFT_INVALID);
+
+    /** All that a walk can find. */
+    private static final Set<FindingCode> CODES = EnumSet.of(
+            FindingCode.DIRECTORY_UNREADABLE,
+            FindingCode.UNREADABLE,
+            FindingCode.FILE_CHANGING,
+            FindingCode.FILE_VANISHED,
+            FindingCode.NAME_NOT_UTF8,
+            FindingCode.CHECKSUM_LIST_ODD,
+            FindingCode.CHECKSUM_FILE_MISSING,
+            FindingCode.NOT_A_FILE);
+
+    private final Optional<FindingCollection> kept;
+    private final FindingLog log;
+    private final WalkRules rules;
+    private final Instant start;
+    private final Map<String, Verdict> waiting = new LinkedHashMap<>();
+    private final Set<String> unreadable = new HashSet<>();
+
+    /** @param kept where findings are kept; a dry run keeps none */
+    WalkFindings(Optional<FindingCollection> kept, FindingLog log, WalkRules rules) {
+        this.kept = kept;
+        this.log = log;
+        this.rules = rules;
+        this.start = kept.map(FindingCollection::now).orElse(Instant.EPOCH);
+    }
+
+    /** A walk met something odd. */
+    void met(Finding finding) {
+        if (finding.code() == FindingCode.DIRECTORY_UNREADABLE) {
+            synchronized (this) {
+                unreadable.add(finding.file());
+            }
+        }
+        add(Verdict.met(finding.file(), List.of(finding)));
+    }
+
+    /** A file could not be read, because it vanished or is being written to. */
+    void unstable(String path, List<Finding> findings) {
+        add(Verdict.unstable(path, findings));
+    }
+
+    private synchronized void add(Verdict verdict) {
+        waiting.merge(verdict.subject().key(), verdict, Verdict::and);
+        if (waiting.size() >= AT_ONCE || kept.isEmpty()) {
+            send();
+        }
+    }
+
+    /** Keeps and tells what waits. */
+    synchronized void send() {
+        List<Verdict> verdicts = List.copyOf(waiting.values());
+        waiting.clear();
+        if (kept.isEmpty()) {
+            verdicts.forEach(verdict -> log.found(verdict.made()));
+            return;
+        }
+        FindingCollection.Decided decided = kept.get().decide(verdicts);
+        verdicts.forEach(verdict ->
+                log.found(verdict.made(), decided.acknowledged(verdict.subject().key())));
+    }
+
+    /**
+     * Resolves what was not found any more, after all roots were walked to their end.
+     *
+     * @throws IOException if a root cannot be resolved
+     */
+    void end(List<Path> roots) throws IOException {
+        send();
+        List<Path> walked = new ArrayList<>();
+        for (Path root : roots) {
+            // one that is empty may be the place of a storage that is not mounted
+            if (Files.isDirectory(root) && !isEmpty(root)) {
+                walked.add(Path.of(StoredFile.locationOf(root).path()));
+            }
+        }
+        if (!walked.isEmpty() && kept.isPresent()) {
+            resolveBelow(walked, kept.get());
+        }
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            return !entries.iterator().hasNext();
+        }
+    }
+
+    private void resolveBelow(List<Path> walked, FindingCollection findings) {
+        Set<FindingCode> codes = EnumSet.copyOf(CODES);
+        codes.addAll(OF_LINKS);
+        codes.addAll(UNFINISHED);
+        List<KeptFinding> gone = new ArrayList<>();
+        findings.forEach(EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED), codes, Optional.empty(), finding -> {
+            if (isOld(finding) && walked.stream().anyMatch(root -> wasLookedAt(root, finding))) {
+                gone.add(finding);
+            }
+            if (gone.size() >= AT_ONCE) {
+                resolve(findings, gone);
+            }
+        });
+        resolve(findings, gone);
+    }
+
+    private boolean isOld(KeptFinding finding) {
+        return finding.source() == FindingSource.WALK && finding.last().isBefore(start);
+    }
+
+    private void resolve(FindingCollection findings, List<KeptFinding> gone) {
+        findings.change(gone, now -> isOld(now) ? now.resolved(findings.now()) : now);
+        gone.clear();
+    }
+
+    /** Whether this walk would have found it again. */
+    private boolean wasLookedAt(Path root, KeptFinding finding) {
+        Path path;
+        try {
+            path = Path.of(finding.subject().key());
+        } catch (InvalidPathException e) {
+            // a name that this locale cannot write
+            return false;
+        }
+        if (!path.startsWith(root)) {
+            return false;
+        }
+        for (Path above = path.getParent(); above != null && above.startsWith(root); above = above.getParent()) {
+            if (unreadable.contains(above.toString()) || (!above.equals(root) && !enters(root, above))) {
+                return false;
+            }
+        }
+        if (OF_LINKS.contains(finding.code())) {
+            return true;
+        }
+        if (finding.code() == FindingCode.DIRECTORY_UNREADABLE) {
+            return path.equals(root) || enters(root, path);
+        }
+        boolean hasRecord = rules.includeUnfinished() && UNFINISHED.contains(finding.code()) && Files.exists(path);
+        return rules.choice().takesFile(root, path) && !hasRecord;
+    }
+
+    private boolean enters(Path root, Path directory) {
+        return rules.choice().entersDirectory(root, directory);
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.Severity;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.FindingCollection;
+import dev.grainery.store.GraineryStore;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that choose among the findings of a store. */
+final class FindingSelection {
+
+    private static final int LOOKED_UP_AT_ONCE = 500;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable.")
+    private List<String> codes = new ArrayList<>();
+
+    @Option(
+            names = "--severity",
+            paramLabel = "error|warning|note",
+            description = "Only findings of this severity; repeatable.")
+    private List<Severity> severities = new ArrayList<>();
+
+    @Option(
+            names = "--harvest",
+            paramLabel = "NAME|ID",
+            description = "Only findings of this harvest, its containers and its CDX files.")
+    private Optional<String> harvest;
+
+    @Option(
+            names = "--file",
+            paramLabel = "PATH",
+            description = "Only findings of this file, or of this directory and everything below it.")
+    private Optional<Path> file;
+
+    @Option(
+            names = "--since",
+            paramLabel = "DATE",
+            description = "Only findings that came into their state on this day or later, such as 2026-11-22.")
+    private Optional<String> since;
+
+    /** Whether anything is chosen at all. */
+    boolean isEmpty() {
+        return codes.isEmpty() && severities.isEmpty() && harvest.isEmpty() && file.isEmpty() && since.isEmpty();
+    }
+
+    /** Passes on the findings that are chosen, errors first, then by when they came into their state. */
+    void forEach(GraineryStore store, Set<FindingState> states, Consumer<KeptFinding> consumer) {
+        Set<FindingCode> chosen = chosenCodes();
+        Optional<Instant> from = since.map(this::instant);
+        Predicate<KeptFinding> wanted = finding -> states.contains(finding.state())
+                && chosen.contains(finding.code())
+                && from.filter(finding.since()::isBefore).isEmpty()
+                && file.filter(path -> !isAtOrBelow(finding, path)).isEmpty();
+        if (harvest.isPresent()) {
+            ofHarvest(store, HarvestChoice.id(harvest.get())).stream()
+                    .filter(wanted)
+                    .sorted(FindingCollection.IN_ORDER)
+                    .forEach(consumer);
+        } else {
+            store.findings().forEach(states, chosen, from, finding -> {
+                if (wanted.test(finding)) {
+                    consumer.accept(finding);
+                }
+            });
+        }
+    }
+
+    private Set<FindingCode> chosenCodes() {
+        Set<FindingCode> chosen = EnumSet.noneOf(FindingCode.class);
+        codes.forEach(code -> chosen.add(code(code)));
+        severities.forEach(severity -> chosen.addAll(FindingCode.of(severity)));
+        if (!codes.isEmpty() && !severities.isEmpty()) {
+            chosen.removeIf(code -> !codes.contains(code.code()) || !severities.contains(code.severity()));
+        }
+        return codes.isEmpty() && severities.isEmpty() ? EnumSet.allOf(FindingCode.class) : chosen;
+    }
+
+    private FindingCode code(String text) {
+        String code = text.toUpperCase(Locale.ROOT);
+        return Arrays.stream(FindingCode.values())
+                .filter(known -> known.code().equals(code) || known.code().equals("GRN-" + code))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(), "there is no finding " + text + "; docs/findings.md lists all of them"));
+    }
+
+    private Instant instant(String text) {
+        try {
+            return text.contains("T")
+                    ? Instant.parse(text)
+                    : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+        } catch (DateTimeException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--since requires a date such as 2026-11-22 or a time such as 2026-11-22T18:00:00Z, not " + text,
+                    e);
+        }
+    }
+
+    private static boolean isAtOrBelow(KeptFinding finding, Path chosen) {
+        String path = chosen.toAbsolutePath().normalize().toString();
+        String subject = finding.subject().key();
+        return subject.equals(path) || subject.startsWith(path.endsWith("/") ? path : path + "/");
+    }
+
+    /** The findings of a harvest, and of all files that its records tell of. */
+    private List<KeptFinding> ofHarvest(GraineryStore store, String harvestId) {
+        List<KeptFinding> found = new ArrayList<>(store.findings().of(List.of(harvestId)));
+        if (found.isEmpty() && store.harvests().find(harvestId).isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.orElseThrow());
+        }
+        Set<String> paths = new HashSet<>();
+        Consumer<StoredFileRecord> files = record -> {
+            paths.addAll(paths(record));
+            if (paths.size() >= LOOKED_UP_AT_ONCE) {
+                found.addAll(store.findings().of(paths));
+                paths.clear();
+            }
+        };
+        store.containers().forEach(Optional.of(harvestId), files::accept);
+        store.indexes().forEach(Optional.of(harvestId), files::accept);
+        found.addAll(store.findings().of(paths));
+        return found;
+    }
+
+    private static Set<String> paths(StoredFileRecord record) {
+        String name = record.location().fileName();
+        return Stream.concat(
+                        Stream.of(record.location().directory()),
+                        Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
+                                .map(place -> place.absolute()))
+                .filter(directory -> !directory.equals(GraineryRecord.NA))
+                .map(directory -> directory.endsWith("/") ? directory + name : directory + "/" + name)
+                .collect(Collectors.toSet());
+    }
+}

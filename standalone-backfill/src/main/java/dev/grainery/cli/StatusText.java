@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How an archive stands, for people. */
+final class StatusText {
+
+    /** How many directories are shown, so that all fits a screen. */
+    private static final int MOST_ROOTS = 8;
+
+    private static final List<String> TYPES = List.of("harvest", "container", "cdx");
+    private static final Map<String, String> WORDS =
+            Map.of("harvest", "harvests", "container", "containers", "cdx", "CDX files");
+
+    private StatusText() {}
+
+    static String text(StoreStatus status) {
+        StringBuilder text = new StringBuilder();
+        row(text, "store", status.store());
+        for (String type : TYPES) {
+            Map<String, Long> statuses = status.records().get(type);
+            long all = statuses.values().stream().mapToLong(Long::longValue).sum();
+            String line = String.format(Locale.ROOT, "%9d %-10s", all, WORDS.get(type));
+            row(
+                    text,
+                    type.equals("harvest") ? "records" : "",
+                    all == 0 ? line.stripTrailing() : line + "  " + counted(statuses));
+        }
+        row(text, "", Quantity.bytes(status.bytes()) + " in all harvests");
+        row(
+                text,
+                "checks",
+                status.overdue() + " files overdue, " + status.dueWithin30Days() + " more due within 30 days");
+        row(text, "findings", findings(status));
+        int shown = 0;
+        for (StoreStatus.Root root : status.roots()) {
+            if (shown == MOST_ROOTS) {
+                row(text, "", "and " + (status.roots().size() - MOST_ROOTS) + " more directories (--json shows all)");
+                break;
+            }
+            row(
+                    text,
+                    shown++ == 0 ? "walked" : "",
+                    root.walked().map(StatusText::minute).orElse("never to its end ") + "  " + root.directory());
+        }
+        String heading = "last runs";
+        for (StoreStatus.Run run : status.runs()) {
+            row(text, heading, run(run));
+            heading = "";
+        }
+        return text.toString();
+    }
+
+    private static void row(StringBuilder text, String heading, String content) {
+        // directories are content: they may hold line feeds, or steer a terminal
+        text.append(String.format(Locale.ROOT, "%-10s %s", heading, content.replaceAll("[\\p{Cc}\\p{Cf}]", "?"))
+                        .stripTrailing())
+                .append('\n');
+    }
+
+    private static String counted(Map<String, Long> statuses) {
+        return statuses.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String findings(StoreStatus status) {
+        String open = status.open().entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey() + (entry.getValue() == 1 ? "" : "s"))
+                .collect(Collectors.joining(", "));
+        return open + " open" + (status.acknowledged() > 0 ? ", " + status.acknowledged() + " acknowledged" : "")
+                + (status.openCodes().isEmpty() ? "" : " (grainery findings --open)");
+    }
+
+    private static String run(StoreStatus.Run run) {
+        String how = switch (run.state()) {
+            case "ended" ->
+                "ended with status " + run.exitStatus().orElseThrow() + " after "
+                        + Quantity.time(Duration.between(
+                                Instant.parse(run.start()),
+                                Instant.parse(run.end().orElseThrow())));
+            case "running" -> "is running";
+            case "died" -> "did not end: its process died";
+            default -> "has not ended yet, or its process on " + run.host() + " died";
+        };
+        return minute(run.start()) + "  " + String.format(Locale.ROOT, "%-8s", run.command()) + "  " + how;
+    }
+
+    private static String minute(String time) {
+        return time.substring(0, 10) + " " + time.substring(11, 16) + "Z";
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.output.FullDisk;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** A full disk is called so: {@code /dev/full} is a file on one. */
+@EnabledOnOs(OS.LINUX)
+class FullDiskTest extends BackfilledArchive {
+
+    private static final String FULL = "/dev/full";
+
+    @Override
+    FixtureTree tree() {
+        return Oats.tree("broken", 1).with(Oats.SECOND);
+    }
+
+    @Test
+    void findings_that_do_not_fit_end_the_run_with_the_reason() {
+        CommandRun.Result result =
+                run("backfill", "--rehash", "--findings", FULL, archive().toString());
+        assertThat(result.err())
+                .contains("grainery: the file of findings cannot be written: the disk of /dev/full is full");
+        assertThat(result.status()).isEqualTo(70);
+    }
+
+    @Test
+    void export_that_does_not_fit_tells_the_reason() {
+        CommandRun.Result result = run("export", "-o", FULL);
+        assertThat(result.err()).isEqualTo("grainery: /dev/full cannot be written: the disk of /dev/full is full\n");
+        assertThat(result.status()).isEqualTo(70);
+    }
+
+    @Test
+    void other_failures_are_no_full_disk() throws IOException {
+        Path file = home().resolve("absent/file");
+        assertThatThrownBy(() -> Files.createFile(file))
+                .satisfies(e -> assertThat(FullDisk.isCauseOf(e)).isFalse())
+                .isInstanceOf(IOException.class);
+        assertThat(FullDisk.failure("the list", Path.of("/a/b"), new IOException("input/output error")))
+                .hasMessage("the list cannot be written: /a/b: input/output error");
+    }
+
+    @Test
+    void findings_of_the_run_before_are_there_until_the_next_one_has_ended() throws IOException {
+        Path file = Files.writeString(home().resolve("findings.jsonl"), "of the run before\n");
+        try (FindingReport report = FindingReport.to(Optional.of(file), new PrintWriter(Writer.nullWriter()))) {
+            assertThat(file).hasContent("of the run before\n");
+            assertThat(report.unshown()).isZero();
+        }
+        assertThat(file).isEmptyFile();
+        assertThat(home().resolve("findings.jsonl.part")).doesNotExist();
+    }
+}
