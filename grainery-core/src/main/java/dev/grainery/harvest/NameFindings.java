@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
+import static dev.grainery.record.GraineryRecord.NA;
+
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestNaming;
@@ -46,10 +48,25 @@ final class NameFindings {
     }
 
     private List<String> disagreeing(String source, NavigableSet<String> names) {
-        return names.stream()
-                .filter(name -> !naming.agree(harvest, name))
+        List<String> told = names.stream().filter(naming::isName).toList();
+        List<String> others =
+                told.stream().filter(name -> !naming.agree(harvest, name)).toList();
+        // a prefix may be short for a long title, and a directory may hold many harvests: if none of this source is
+        // the harvest's name, only what the convention understands can contradict it
+        boolean anyAgrees = others.size() < told.size();
+        return others.stream()
+                .filter(name -> anyAgrees || contradicts(name))
                 .map(name -> source + " '" + cut(name) + "'")
                 .toList();
+    }
+
+    /** Whether the convention tells another type of the harvest, or a date in either name, which is as good as a name. */
+    private boolean contradicts(String name) {
+        String type = naming.kind(harvest).type();
+        String other = naming.kind(name).type();
+        boolean types = !type.equals(NA) && !other.equals(NA) && !type.equals(other);
+        return types
+                || (naming.dateIn(harvest).isPresent() && naming.dateIn(name).isPresent());
     }
 
     /** Whether these dates cannot all be one: a month and a day in it can, two days cannot. */

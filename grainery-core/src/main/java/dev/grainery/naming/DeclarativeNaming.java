@@ -7,6 +7,7 @@ import dev.grainery.record.HarvestNames;
 import dev.grainery.record.Location;
 import java.text.Normalizer;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -20,6 +21,8 @@ final class DeclarativeNaming implements HarvestNaming {
 
     // of the time when there were web archives, at the beginning of a number
     private static final Pattern YEAR = Pattern.compile("(?<![0-9])(199|20[0-9])[0-9]");
+
+    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
     private final Convention convention;
     private final SuffixTokens tokens;
@@ -61,16 +64,50 @@ final class DeclarativeNaming implements HarvestNaming {
     }
 
     @Override
+    public boolean isName(String text) {
+        boolean crawler =
+                convention.crawler().filter(host -> host.matches(text)).isPresent();
+        return isUsable(text) && !crawler && !LaunchName.is(text);
+    }
+
+    @Override
     public boolean agree(String one, String other) {
         if (!isName(one) || !isName(other)) {
             return true;
         }
         String first = PlainName.of(one);
         String second = PlainName.of(other);
-        // a remark that only one of them carries is no other name, two remarks may well tell two harvests apart
-        return comparable(first).equals(comparable(second))
-                || comparable(tokens.withoutRemark(first)).equals(comparable(second))
-                || comparable(first).equals(comparable(tokens.withoutRemark(second)));
+        String spelled = spelling(first);
+        String otherwise = spelling(second);
+        // what only one of them carries is no other name, but two remarks or numbers may well tell two harvests apart
+        return spelled.equals(otherwise)
+                || shorter(first).anyMatch(name -> spelling(name).equals(otherwise))
+                || shorter(second).anyMatch(name -> spelling(name).equals(spelled));
+    }
+
+    /** A name without its remark, and without the number that counts the runs of one crawl. */
+    private Stream<String> shorter(String name) {
+        String withoutCrawler = withoutCrawler(name);
+        String withoutNumber = withoutNumber(withoutCrawler);
+        // a number that is part of a date counts nothing
+        return datesOf(withoutNumber).equals(datesOf(withoutCrawler))
+                ? Stream.of(tokens.withoutRemark(name), withoutNumber)
+                : Stream.of(tokens.withoutRemark(name));
+    }
+
+    /** A name without the two, three or five digits that are its last part. */
+    private String withoutNumber(String name) {
+        int at = name.length();
+        while (at > 0 && name.charAt(at - 1) >= '0' && name.charAt(at - 1) <= '9') {
+            at--;
+        }
+        int digits = name.length() - at;
+        boolean counts = digits == 2 || digits == 3 || digits == 5;
+        return counts && at > 0 && convention.isSeparator(name.charAt(at - 1)) ? name.substring(0, at - 1) : name;
+    }
+
+    private List<String> datesOf(String name) {
+        return tokens.dates(name).stream().map(DateForm.FoundDate::text).toList();
     }
 
     @Override
@@ -89,7 +126,7 @@ final class DeclarativeNaming implements HarvestNaming {
             return NA;
         }
         String name = names.stream()
-                .filter(this::isName)
+                .filter(this::isUsable)
                 .findFirst()
                 .or(() -> substitute(location))
                 .orElse(names.get(0));
@@ -100,7 +137,7 @@ final class DeclarativeNaming implements HarvestNaming {
     private Optional<String> substitute(Location location) {
         Optional<String> above = Stream.of(location.directory().split("/", -1))
                 .map(DeclarativeNaming::present)
-                .filter(this::isName)
+                .filter(this::isUsable)
                 .reduce((upper, lower) -> lower);
         if (above.filter(name -> YEAR.matcher(name).find()).isPresent()) {
             return above;
@@ -112,8 +149,7 @@ final class DeclarativeNaming implements HarvestNaming {
                 : above.or(() -> series);
     }
 
-    @Override
-    public boolean isName(String text) {
+    private boolean isUsable(String text) {
         return !text.equals(NA) && !convention.noNames().contains(withoutCrawler(PlainName.of(text)));
     }
 
@@ -122,20 +158,41 @@ final class DeclarativeNaming implements HarvestNaming {
         return trimmed.isEmpty() ? NA : trimmed;
     }
 
-    /** The name with one and the same separator between all its parts, so that it equals its other spellings. */
-    private String comparable(String name) {
-        String text = withoutCrawler(name);
+    /**
+     * The letters and digits of a name, so that it equals its other spellings: file names often have no accents and no
+     * blanks. Numbers stay apart.
+     */
+    private String spelling(String name) {
+        String text = MARKS.matcher(
+                        Normalizer.normalize(withoutCrawlerInFront(withoutCrawler(name)), Normalizer.Form.NFD))
+                .replaceAll("");
         StringBuilder same = new StringBuilder(text.length());
         boolean separated = false;
         for (int i = 0; i < text.length(); i++) {
-            if (convention.isSeparator(text.charAt(i))) {
+            char c = text.charAt(i);
+            if (convention.isSeparator(c)) {
                 separated = true;
             } else {
-                same.append(separated && same.length() > 0 ? "-" : "").append(text.charAt(i));
+                boolean numbers =
+                        same.length() > 0 && Character.isDigit(same.charAt(same.length() - 1)) && Character.isDigit(c);
+                same.append(separated && numbers ? "-" : "").append(c);
                 separated = false;
             }
         }
-        return same.toString();
+        return same.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private String withoutCrawlerInFront(String name) {
+        int parts = 0;
+        for (int at = 1; convention.crawler().isPresent() && at < name.length() && parts < MOST_HOST_PARTS; at++) {
+            if (convention.isSeparator(name.charAt(at))) {
+                parts++;
+                if (convention.crawler().get().matches(name.substring(0, at))) {
+                    return name.substring(at + 1);
+                }
+            }
+        }
+        return name;
     }
 
     private String withoutCrawler(String name) {

@@ -52,14 +52,17 @@ public interface HarvestNaming {
     HarvestKind kind(String harvestName);
 
     /**
-     * Whether two names can stand for the same harvest, though written differently: a space for a dash,
-     * percent-encoded, or with the crawler's host at the end. Upper and lower case differ. A text that names no
-     * harvest, such as {@code NA} or a crawler's default, contradicts no other.
+     * Whether a text tells a harvest from others. {@code NA}, a crawler's default, a crawler's host and the name of a
+     * launch do not.
+     */
+    boolean isName(String text);
+
+    /**
+     * Whether two names can stand for the same harvest, though written differently: percent-encoded, without accents or
+     * separators, in other case, with the crawler's host, or with the number of a run at the end of one of them. A text
+     * that is no name contradicts no other.
      */
     boolean agree(String one, String other);
-
-    /** Whether a text names a harvest, and is not what every crawl is called that was not told otherwise. */
-    boolean isName(String text);
 
     /** The first date in a name, as {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}. */
     Optional<String> dateIn(String name);
