@@ -123,6 +123,9 @@ public final class HarvestUpdate {
         HarvestHeader header = new HarvestHeader();
         Set<String> directories = new HashSet<>();
         store.containers().forEach(Optional.of(harvestId), container -> {
+            if (container.extension().noContainer()) {
+                return;
+            }
             if (assembly.get().isEmpty()) {
                 assembly.set(Optional.of(new HarvestAssembly(parts.terms().naming(), name(container))));
             }
@@ -132,7 +135,11 @@ public final class HarvestUpdate {
         });
         return assembly.get().map(harvest -> {
             if (parts.anyIndexes()) {
-                store.indexes().forEach(Optional.of(harvestId), index -> harvest.add(IndexMember.of(index)));
+                store.indexes().forEach(Optional.of(harvestId), index -> {
+                    if (index.cdx().exists()) {
+                        harvest.add(IndexMember.of(index));
+                    }
+                });
             }
             if (parts.anyLogs()) {
                 logs(directories).forEach(harvest::add);

@@ -4,6 +4,7 @@ package dev.grainery.assembly;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
+import dev.grainery.naming.ContainerName;
 import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.CdxSection;
@@ -70,7 +71,9 @@ public final class IndexLinks {
     private void updateAll(TouchedNames odd) {
         List<CdxRecord> some = new ArrayList<>();
         store.indexes().forEach(Optional.empty(), index -> {
-            some.add(index);
+            if (index.cdx().exists()) {
+                some.add(index);
+            }
             if (some.stream().mapToInt(i -> i.cdx().warcName().values().size()).sum() >= STEMS_AT_ONCE) {
                 updateNamed(some, odd);
             }
@@ -102,6 +105,7 @@ public final class IndexLinks {
     private void link(Set<String> stems, TouchedNames touched) {
         Set<String> names = touched.names(stems);
         List<CdxRecord> indexes = store.indexesNaming(names).stream()
+                .filter(index -> index.cdx().exists())
                 .filter(index -> !named(List.of(index), stems).isEmpty())
                 .toList();
         Map<List<String>, List<CdxRecord>> covering = new HashMap<>();
@@ -162,8 +166,10 @@ public final class IndexLinks {
         return List.of(container.id(), container.container().fileName());
     }
 
-    private static Verdict missing(CdxRecord index, List<String> missing) {
+    private static Verdict missing(CdxRecord index, List<String> named) {
         List<Finding> made = new ArrayList<>();
+        List<String> missing =
+                named.stream().filter(name -> isOfContainer(name, index)).toList();
         if (!missing.isEmpty()) {
             made.add(Finding.of(
                     FindingCode.INDEX_WITHOUT_CONTAINER,
@@ -173,6 +179,15 @@ public final class IndexLinks {
                             + " without a record"));
         }
         return Verdict.linked(index.location().path(), made);
+    }
+
+    /** Whether a name that an index gives must be that of a file: some name objects, and some only themselves. */
+    private static boolean isOfContainer(String name, CdxRecord index) {
+        boolean ofIndex = index.cdx().fileName().startsWith(name + ".");
+        return !name.startsWith("urn:")
+                && (!ofIndex
+                        || !name.equals(TouchedNames.stem(name))
+                        || ContainerName.parse(name).isPresent());
     }
 
     private void linkIndex(CdxRecord index, List<ContainerRecord> covered) {

@@ -42,6 +42,7 @@ final class ArcWalk extends RecordWalk {
     }
 
     private boolean describing(ArcHeader header, long offset) throws IOException {
+        walk().beginsArc(offset);
         byte[] content = input().bytes((int) Math.min(header.contentLength(), Walk.LONGEST_DESCRIPTION));
         ArcVersionBlock block = ArcVersionBlock.parse(content);
         block.version().ifPresent(walk()::version);

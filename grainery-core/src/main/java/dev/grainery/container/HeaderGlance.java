@@ -2,8 +2,8 @@
 package dev.grainery.container;
 
 /**
- * A look at the header of a WARC record that finds only what is wanted of most records: the length of the content, and
- * whether it is a warcinfo. It makes no objects. It is sure of itself only where every line is an ordinary field; of all
+ * A look at the header of a WARC record that finds only what is wanted of most records: the length of the content,
+ * whether it is a warcinfo, and whether it has the fields that every record must have. It makes no objects. It is sure of itself only where every line is an ordinary field; of all
  * other headers it says so, and they are parsed in full. Used again for every record; not thread-safe.
  */
 final class HeaderGlance {
@@ -11,16 +11,22 @@ final class HeaderGlance {
     private static final String CONTENT_LENGTH = "content-length";
     private static final String TYPE = "warc-type";
     private static final String WARCINFO = "warcinfo";
+    private static final String RECORD_ID = "warc-record-id";
+    private static final String DATE = "warc-date";
     private static final long NOT_SEEN = -1;
 
     private long contentLength;
     private boolean typeSeen;
+    private boolean recordIdSeen;
+    private boolean dateSeen;
     private boolean warcinfo;
     private boolean ordinary;
 
     void clear() {
         contentLength = NOT_SEEN;
         typeSeen = false;
+        recordIdSeen = false;
+        dateSeen = false;
         warcinfo = false;
         ordinary = true;
     }
@@ -45,6 +51,10 @@ final class HeaderGlance {
             length(lines, colon + 1, last);
         } else if (is(TYPE, lines, from, colon)) {
             type(lines, colon + 1, last);
+        } else if (is(RECORD_ID, lines, from, colon)) {
+            recordIdSeen |= hasValue(lines, colon + 1, last);
+        } else if (is(DATE, lines, from, colon)) {
+            dateSeen |= hasValue(lines, colon + 1, last);
         }
     }
 
@@ -90,6 +100,10 @@ final class HeaderGlance {
         warcinfo = is(WARCINFO, lines, first, last);
     }
 
+    private static boolean hasValue(HeaderLines lines, int from, int end) {
+        return afterBlanks(lines, from, end) < end;
+    }
+
     private static int afterBlanks(HeaderLines lines, int from, int end) {
         int i = from;
         while (i < end && isBlank(lines.at(i))) {
@@ -110,9 +124,9 @@ final class HeaderGlance {
         return b == ' ' || b == '\t';
     }
 
-    /** Whether it is an ordinary record that does not describe the container, and says how long it is. */
+    /** Whether it is an ordinary record that does not describe the container, and has all fields that it must have. */
     boolean isEnough() {
-        return ordinary && !warcinfo && contentLength != NOT_SEEN;
+        return ordinary && !warcinfo && contentLength != NOT_SEEN && typeSeen && recordIdSeen && dateSeen;
     }
 
     /** Bytes of the record's content, if this look was enough. */

@@ -7,10 +7,13 @@ import dev.grainery.reading.Compression;
 import dev.grainery.reading.StoredFile;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What is learnt on the way through the records of one container. Not thread-safe. */
 final class Walk {
@@ -29,6 +32,10 @@ final class Walk {
     private final Compression compression;
     private final List<Finding> findings = new ArrayList<>();
     private final Set<String> otherNames = new LinkedHashSet<>();
+    private final Map<String, Long> lacking = new LinkedHashMap<>();
+    private long firstLacking;
+    private long joined;
+    private long firstJoined;
     private Optional<FirstRecord> first = Optional.empty();
     private Optional<DescribingRecord> describing = Optional.empty();
     private Optional<String> version = Optional.empty();
@@ -50,6 +57,21 @@ final class Walk {
     void begins() throws IOException {
         records++;
         withinMember += records > 1 && !input.atMemberStart() ? 1 : 0;
+    }
+
+    /** A record lacks a field that every record must have. */
+    void lacks(String field, long offset) {
+        if (lacking.isEmpty()) {
+            firstLacking = offset;
+        }
+        lacking.merge(field, 1L, Long::sum);
+    }
+
+    /** An ARC begins at this offset, with a filedesc: the first record of one, and of no more than one, in a file. */
+    void beginsArc(long offset) {
+        if (records > 1 && joined++ == 0) {
+            firstJoined = offset;
+        }
     }
 
     /** Of what version the container is; the first word counts. */
@@ -154,6 +176,20 @@ final class Walk {
                     FindingCode.DESCRIPTIONS_DIFFER,
                     "later records name the harvest otherwise: " + CleanText.shown(List.copyOf(otherNames)));
             otherNames.clear();
+        }
+        if (!lacking.isEmpty()) {
+            String fields = lacking.entrySet().stream()
+                    .map(field -> field.getValue() + (field.getValue() == 1 ? " record" : " records") + " without "
+                            + field.getKey())
+                    .collect(Collectors.joining(", "));
+            found(FindingCode.FIELD_MISSING, firstLacking, fields + "; the first begins here");
+            lacking.clear();
+        }
+        if (joined > 0) {
+            String more =
+                    joined == 1 ? "a second ARC begins here" : joined + " more ARCs follow, the first begins here";
+            found(FindingCode.JOINED_ARCS, firstJoined, "a filedesc after other records: " + more);
+            joined = 0;
         }
         return findings;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -16,6 +17,8 @@ record WarcHeader(String version, DescribingFields fields) {
 
     // some writers put the version line in lower case
     private static final Pattern VERSION = Pattern.compile("(?i)WARC/([0-9]+(?:\\.[0-9]+)?)\\s*");
+
+    private static final List<String> MANDATORY = List.of("WARC-Type", "WARC-Record-ID", "WARC-Date");
 
     static boolean isVersionLine(byte[] line) {
         return line.length < 64 && VERSION.matcher(FieldText.of(line)).matches();
@@ -34,6 +37,11 @@ record WarcHeader(String version, DescribingFields fields) {
 
     Optional<String> date() {
         return fields.first("WARC-Date");
+    }
+
+    /** The fields that it lacks, of those that every record must have; without a length it would be no record. */
+    List<String> lacking() {
+        return MANDATORY.stream().filter(name -> fields.first(name).isEmpty()).toList();
     }
 
     boolean isWarcinfo() {

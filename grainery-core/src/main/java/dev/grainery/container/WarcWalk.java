@@ -58,6 +58,7 @@ final class WarcWalk extends RecordWalk {
             walk().damaged(offset, "a record without a usable Content-Length");
             return false;
         }
+        header.lacking().forEach(field -> walk().lacks(field, offset));
         return header.isWarcinfo()
                 ? describing(header, length.getAsLong(), offset)
                 : walk().passes(length.getAsLong(), 0, offset);
@@ -95,18 +96,28 @@ final class WarcWalk extends RecordWalk {
 
     /** Whether the last line is blank. */
     private boolean isBlank(int line) {
-        int length = lines.length() - line;
-        return (length == 1 && lines.at(line) == '\n')
-                || (length == 2 && lines.at(line) == '\r' && lines.at(line + 1) == '\n');
+        int at = line;
+        // some writers end lines in CR CR LF
+        while (at < lines.length() && lines.at(at) == '\r') {
+            at++;
+        }
+        return at == lines.length() - 1 && lines.at(at) == '\n';
     }
 
     /** Tells of the first line that ends otherwise than it should. */
     private void tellLineEnd(int line, long offset) {
         int end = lines.length();
-        boolean lfAlone = end - line > 1 && lines.at(end - 1) == '\n' && lines.at(end - 2) != '\r';
-        if (lfAlone && !lineEndsTold) {
+        if (lineEndsTold || end - line < 2 || lines.at(end - 1) != '\n') {
+            return;
+        }
+        boolean lfAlone = lines.at(end - 2) != '\r';
+        boolean crTwice = !lfAlone && end - line > 2 && lines.at(end - 3) == '\r';
+        if (lfAlone || crTwice) {
             lineEndsTold = true;
-            walk().found(FindingCode.LINE_ENDS, offset, "header lines end in LF, not in CR LF");
+            walk().found(
+                            FindingCode.LINE_ENDS,
+                            offset,
+                            "header lines end in " + (lfAlone ? "LF" : "CR CR LF") + ", not in CR LF");
         }
     }
 

@@ -51,11 +51,14 @@ public enum FindingCode {
     VALUE_CUT("GRN-W026", "a value was too long or held control characters, and was cleaned"),
     TRAILING_BYTES("GRN-W027", "bytes follow the last record"),
     PLACE_SILENT("GRN-W028", "whether a file was moved or copied cannot be told"),
+    FIELD_MISSING("GRN-W029", "records lack a field that every record must have"),
+    JOINED_ARCS("GRN-W030", "several ARC files were joined into one"),
+    ORIGIN_DATE_ODD("GRN-W031", "the date of origin cannot be right"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),
     NAMED_OTHERWISE("GRN-I003", "the container was given another name when it was written"),
-    LINE_ENDS("GRN-I004", "header lines end in LF alone"),
+    LINE_ENDS("GRN-I004", "header lines do not end in CR LF"),
     EMPTY_INDEX("GRN-I005", "the index lists nothing"),
     NOT_A_FILE("GRN-I006", "neither a file nor a directory"),
     FILE_MOVED("GRN-I007", "the file of a record was found at another place");

@@ -50,6 +50,20 @@ final class CompactContainer extends CompactId {
         return lastKnown ? hash(lastHigh, lastLow) : Hash.NA;
     }
 
+    /** Whether both are one file under two names: the same identifier, and the same bytes. */
+    boolean isRenamed(CompactContainer other) {
+        return origKnown && other.origKnown && origHigh == other.origHigh && origLow == other.origLow && hasIdOf(other);
+    }
+
+    /** An order in which files of the same identifier and the same bytes stand side by side, by their names. */
+    int compareContent(CompactContainer other) {
+        int order = compareIds(other);
+        order = order != 0 ? order : Boolean.compare(origKnown, other.origKnown);
+        order = order != 0 ? order : Long.compare(origHigh, other.origHigh);
+        order = order != 0 ? order : Long.compare(origLow, other.origLow);
+        return order != 0 ? order : compareTo(other);
+    }
+
     /** The order of containers; the same container told twice with different facts has an order too. */
     @Override
     public int compareTo(CompactId other) {

@@ -31,10 +31,12 @@ class CompactId implements Comparable<CompactId> {
 
     /** Whether both stand for the same file. */
     final boolean isSameAs(CompactId other) {
-        return high == other.high
-                && low == other.low
-                && otherId.equals(other.otherId)
-                && fileName.equals(other.fileName);
+        return hasIdOf(other) && fileName.equals(other.fileName);
+    }
+
+    /** Whether both have the same identifier, whatever their names. */
+    final boolean hasIdOf(CompactId other) {
+        return high == other.high && low == other.low && otherId.equals(other.otherId);
     }
 
     /** By file name, then by identifier. */
@@ -44,6 +46,10 @@ class CompactId implements Comparable<CompactId> {
         if (byName != 0) {
             return byName;
         }
+        return compareIds(other);
+    }
+
+    final int compareIds(CompactId other) {
         int byHigh = Long.compareUnsigned(high, other.high);
         int byLow = byHigh != 0 ? byHigh : Long.compareUnsigned(low, other.low);
         return byLow != 0 ? byLow : otherId.compareTo(other.otherId);

@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestNames;
+import dev.grainery.record.OriginDate;
 import dev.grainery.record.Revision;
 
 /**
@@ -14,7 +16,7 @@ import dev.grainery.record.Revision;
  * @param fileName name of the container's file
  * @param warcID identifier of the container; unique together with the file name
  * @param names the names the container gives its harvest
- * @param dateOfOrigin when the container was made, or {@code NA}
+ * @param dateOfOrigin when the container was made, or {@code NA} if that is not known or cannot be right
  * @param size bytes of the file
  * @param revision what is promised about its integrity; the comment is not used
  */
@@ -35,8 +37,13 @@ public record ContainerMember(
                 container.container().fileName(),
                 container.container().warcID(),
                 container.extension().harvestNames(),
-                container.container().dateOfOrigin(),
+                dateOfOrigin(container),
                 container.container().size(),
                 container.revision());
+    }
+
+    private static String dateOfOrigin(ContainerRecord container) {
+        String date = container.container().dateOfOrigin();
+        return OriginDate.fault(date, container.header().date()).isPresent() ? GraineryRecord.NA : date;
     }
 }

@@ -39,6 +39,14 @@ final class CrawlList {
                 .map(RecordDate::text);
     }
 
+    /** File names of containers that were gone before they could be read; they may have turned up since. */
+    List<String> vanished() {
+        return byLaunch.values().stream()
+                .flatMap(crawl -> crawl.balance().stream())
+                .flatMap(balance -> balance.vanishedNames().stream())
+                .toList();
+    }
+
     /** What a record lists of them, in their order. */
     List<Crawl> listed() {
         List<Crawl> listed = new ArrayList<>();

@@ -19,12 +19,16 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Puts the record of one harvest together from what its containers, indexes and crawl logs say. They may be added in
- * any order and any number of times: a file counts once, and the same set always gives the same record and findings.
+ * any order and any number of times: a file counts once, also one that has two names, and the same set always gives the
+ * same record and findings.
  *
  * <p>The record's start is that of the first crawl that was watched, or the earliest dateOfOrigin of its containers,
  * whichever is earlier: of some containers nobody may have watched the crawl. Its dateOfValidation is the oldest of
@@ -42,6 +46,9 @@ public final class HarvestAssembly {
 
     /** How many log files a record lists. */
     public static final int MOST_LOG_FILES = 10_000;
+
+    /** Of how many containers under a second name a finding is told. */
+    private static final int MOST_RENAMED = 100;
 
     private final HarvestNaming naming;
     private final String name;
@@ -137,21 +144,23 @@ public final class HarvestAssembly {
             throw new IllegalStateException("harvest " + name + " has no container, so it has no record");
         }
         keepEachOnce(containers);
+        List<Finding> findings = findings();
+        List<CompactContainer> counted = underOneName(findings);
         keepEachOnce(indexes);
         HarvestRecord harvest = new HarvestRecord(
                 header,
-                section(),
+                section(counted),
                 logs.crawl(),
                 new HarvestPaths(
                         indexes.stream().map(CompactId::id).toList(),
-                        containers.stream().map(CompactId::id).toList(),
-                        containers.stream().map(CompactId::fileName).toList()),
+                        counted.stream().map(CompactId::id).toList(),
+                        counted.stream().map(CompactId::fileName).toList()),
                 new HarvestExtension(0, indexes.size(), crawls.listed(), Optional.empty()),
-                HarvestRevision.of(containers, oldestCheck, firstDue));
-        return new AssembledHarvest(harvest, findings());
+                HarvestRevision.of(counted, oldestCheck, firstDue));
+        return new AssembledHarvest(harvest, findings);
     }
 
-    private HarvestSection section() {
+    private HarvestSection section(List<CompactContainer> counted) {
         HarvestKind kind = naming.kind(name);
         HarvestPrefix prefix = new HarvestPrefix(
                 name,
@@ -160,19 +169,43 @@ public final class HarvestAssembly {
                 directories.asOneOrMany(),
                 kind.type(),
                 kind.suffix());
-        long size = containers.stream().mapToLong(CompactContainer::size).reduce(0, HarvestAssembly::sum);
+        long size = counted.stream().mapToLong(CompactContainer::size).reduce(0, HarvestAssembly::sum);
         return new HarvestSection(
-                prefix, earlier(start, crawls.start().orElse(NA)), NameUuid.DNS.of(name), size, containers.size());
+                prefix, earlier(start, crawls.start().orElse(NA)), NameUuid.DNS.of(name), size, counted.size());
     }
 
     private List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(
                 new NameFindings(naming, name).of(warcinfo.names(), prefixes.names(), directories.names()));
-        findings.addAll(SerialGaps.findings(name, containers));
+        findings.addAll(SerialGaps.findings(name, containers, crawls.vanished()));
         if (!logs.crawl().logs()) {
             findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
         }
         return findings;
+    }
+
+    /** The containers, but for those that are another one under another name; the first name in order stays. */
+    private List<CompactContainer> underOneName(List<Finding> findings) {
+        List<CompactContainer> byContent = new ArrayList<>(containers);
+        byContent.sort(CompactContainer::compareContent);
+        Set<CompactContainer> others = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int first = 0, next = 1; next < byContent.size(); next++) {
+            if (!byContent.get(next).isRenamed(byContent.get(first))) {
+                first = next;
+            } else {
+                others.add(byContent.get(next));
+                if (others.size() <= MOST_RENAMED) {
+                    findings.add(Finding.of(
+                            FindingCode.COPY,
+                            name,
+                            byContent.get(next).fileName() + " is "
+                                    + byContent.get(first).fileName() + " under another name, and counts once"));
+                }
+            }
+        }
+        return others.isEmpty()
+                ? containers
+                : containers.stream().filter(one -> !others.contains(one)).toList();
     }
 
     private static <T extends CompactId> void keepEachOnce(List<T> files) {

@@ -5,16 +5,21 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.ContainerName;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * Finds serial numbers that are missing within a harvest. A crawler is told by prefix, host and port; its numbers are
- * taken together over all its processes, since each may begin again. Only what is missing between two numbers is a gap:
- * nobody knows where a crawler would have begun or ended. Numbers come from file names and may be of any size; the work
- * depends on how many there are, never on their values.
+ * Finds serial numbers that are missing within a harvest. A crawler is told by prefix and host; each of its processes
+ * gives numbers of its own, from 0 or, if it goes on from a checkpoint, from where another one was. So what a process
+ * skips is missing even if another one has the number, and what lies before its first number is missing unless another
+ * one has it. Before the first number of a crawler whose file names tell no process nothing is missing: older crawlers
+ * counted on over all their jobs. Where a series ends nobody knows, unless the crawl has named a container that is not
+ * there. Numbers come from file names and may be of any size; the work depends on how many there are, never on their
+ * values.
  */
 final class SerialGaps {
 
@@ -22,70 +27,53 @@ final class SerialGaps {
     private static final int MOST_RANGES = 10;
     private static final int LONGEST_NAME = 200;
 
-    private final Map<String, String> crawlers = new HashMap<>();
-    private final List<Numbered> numbered = new ArrayList<>();
+    private final Map<String, Map<String, Series>> crawlers = new TreeMap<>();
 
     private SerialGaps() {}
 
-    /** One finding for each crawler with gaps, so many at most, in the order of the crawlers' names. */
-    static List<Finding> findings(String harvest, Iterable<? extends CompactId> containers) {
+    /**
+     * One finding for each crawler with gaps, so many at most, in the order of the crawlers' names.
+     *
+     * @param named file names that the crawls of the harvest tell of, whether the containers are there or not
+     */
+    static List<Finding> findings(String harvest, Iterable<? extends CompactId> containers, Iterable<String> named) {
         SerialGaps gaps = new SerialGaps();
-        containers.forEach(
-                container -> ContainerName.parse(container.fileName()).ifPresent(gaps::add));
+        containers.forEach(container -> ContainerName.parse(container.fileName())
+                .ifPresent(name -> gaps.series(name).add(name.serial())));
+        for (String fileName : named) {
+            ContainerName.parse(fileName)
+                    // a launch may write several harvests
+                    .filter(name -> gaps.crawlers.containsKey(crawler(name)))
+                    .ifPresent(name -> gaps.series(name).reaches(name.serial()));
+        }
         return gaps.findings(harvest);
     }
 
-    private void add(ContainerName name) {
-        String crawler = crawler(name);
-        // one text a crawler, not one a container
-        numbered.add(new Numbered(crawlers.computeIfAbsent(crawler, same -> same), name.serial()));
+    private Series series(ContainerName name) {
+        String process = name.pid().map(pid -> ", process " + pid).orElse("")
+                + name.port().map(port -> ", port " + port).orElse("");
+        return crawlers.computeIfAbsent(crawler(name), crawler -> new TreeMap<>())
+                .computeIfAbsent(process, same -> new Series(name.pid().isPresent()));
     }
 
     private List<Finding> findings(String harvest) {
-        numbered.sort(Comparator.comparing(Numbered::crawler).thenComparingLong(Numbered::serial));
         List<Finding> findings = new ArrayList<>();
         int more = 0;
-        for (int from = 0; from < numbered.size(); ) {
-            int to = endOfCrawler(from);
-            String missing = missing(from, to);
-            if (!missing.isEmpty() && findings.size() < MOST_CRAWLERS) {
-                findings.add(finding(harvest, "of " + cut(numbered.get(from).crawler()) + " are missing: " + missing));
-            } else if (!missing.isEmpty()) {
-                more++;
+        for (Map.Entry<String, Map<String, Series>> crawler : crawlers.entrySet()) {
+            for (Map.Entry<String, Series> process : crawler.getValue().entrySet()) {
+                String missing = process.getValue().missing(crawler.getValue().values());
+                if (!missing.isEmpty() && findings.size() < MOST_CRAWLERS) {
+                    String name = crawler.getKey() + process.getKey();
+                    findings.add(finding(harvest, "of " + cut(name) + " are missing: " + missing));
+                } else if (!missing.isEmpty()) {
+                    more++;
+                }
             }
-            from = to;
         }
         if (more > 0) {
             findings.add(finding(harvest, "of " + more + " more crawlers are missing"));
         }
         return findings;
-    }
-
-    private int endOfCrawler(int from) {
-        int to = from;
-        while (to < numbered.size()
-                && numbered.get(to).crawler().equals(numbered.get(from).crawler())) {
-            to++;
-        }
-        return to;
-    }
-
-    private String missing(int from, int to) {
-        StringBuilder text = new StringBuilder();
-        int ranges = 0;
-        for (int i = from + 1; i < to; i++) {
-            long first = numbered.get(i - 1).serial() + 1;
-            long last = numbered.get(i).serial() - 1;
-            if (first <= last && ++ranges <= MOST_RANGES) {
-                text.append(ranges == 1 ? "" : ", ").append(first).append(first == last ? "" : "-" + last);
-            }
-        }
-        return ranges > MOST_RANGES
-                ? text.append(" and ")
-                        .append(ranges - MOST_RANGES)
-                        .append(" more ranges")
-                        .toString()
-                : text.toString();
     }
 
     private static Finding finding(String harvest, String what) {
@@ -94,13 +82,82 @@ final class SerialGaps {
 
     private static String crawler(ContainerName name) {
         return "prefix " + name.prefix()
-                + name.host().map(host -> ", host " + host).orElse("")
-                + name.port().map(port -> ", port " + port).orElse("");
+                + name.host().map(host -> ", host " + host).orElse("");
     }
 
     private static String cut(String crawler) {
         return crawler.length() > LONGEST_NAME ? crawler.substring(0, LONGEST_NAME) + "..." : crawler;
     }
 
-    private record Numbered(String crawler, long serial) {}
+    /** The numbers that one process gave. */
+    private static final class Series {
+
+        private final boolean fromZero;
+        private final NavigableSet<Long> numbers = new TreeSet<>();
+        private final NavigableSet<Long> named = new TreeSet<>();
+
+        /** @param fromZero whether it must begin with 0 or go on from where another one was */
+        Series(boolean fromZero) {
+            this.fromZero = fromZero;
+        }
+
+        /** It has a container of this number. */
+        void add(long number) {
+            numbers.add(number);
+        }
+
+        /** The crawl has written a container of this number. */
+        void reaches(long number) {
+            named.add(number);
+        }
+
+        /** @param all the series of the same crawler, itself among them */
+        String missing(Collection<Series> all) {
+            Ranges missing = new Ranges();
+            if (numbers.isEmpty()) {
+                named.forEach(number -> missing.add(number, number));
+                return missing.text();
+            }
+            long from = fromZero ? 0 : numbers.first();
+            for (long number : present(numbers.first(), all)) {
+                missing.add(from, number - 1);
+                from = number + 1;
+            }
+            for (long number : numbers) {
+                missing.add(from, number - 1);
+                from = number + 1;
+            }
+            if (!named.isEmpty()) {
+                missing.add(from, named.last());
+            }
+            return missing.text();
+        }
+
+        /** What any of these processes has of the numbers before this one's first. */
+        private NavigableSet<Long> present(long first, Collection<Series> all) {
+            NavigableSet<Long> present = new TreeSet<>();
+            if (fromZero && first > 0) {
+                all.forEach(series -> present.addAll(series.numbers.headSet(first, false)));
+            }
+            return present;
+        }
+    }
+
+    /** Ranges of numbers as text, the first {@link #MOST_RANGES} of them. */
+    private static final class Ranges {
+
+        private final StringBuilder text = new StringBuilder();
+        private int count;
+
+        /** Adds a range; one whose end lies before its beginning is none. */
+        void add(long first, long last) {
+            if (first <= last && ++count <= MOST_RANGES) {
+                text.append(count == 1 ? "" : ", ").append(first).append(first == last ? "" : "-" + last);
+            }
+        }
+
+        String text() {
+            return count > MOST_RANGES ? text + " and " + (count - MOST_RANGES) + " more ranges" : text.toString();
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.grainery.mapping;
 
 import dev.grainery.cdx.CdxDescription;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.reading.Reading;
 import dev.grainery.reading.StoredFile;
@@ -12,6 +13,7 @@ import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.CdxSection;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -45,12 +47,39 @@ public final class CdxMapping {
         return map(reading.file(), reading.description(), Hash.NA, reading.findings(), now);
     }
 
+    /** What the index of a container alone would be called. */
+    public static String expectedName(ContainerRecord container) {
+        return container.container().fileName() + ".cdx";
+    }
+
+    /** The record of the index of a container that is not there; its place is where it would be looked for. */
+    public CdxRecord absent(ContainerRecord container, Instant now) {
+        Location home = container.location();
+        String directory = home.directory().equals("/") ? "/logs/index" : home.directory() + "/logs/index";
+        Location location = new Location(directory, expectedName(container));
+        return new CdxRecord(
+                style.header(RecordType.CDX, now),
+                new CdxSection(
+                        location.fileName(),
+                        OneOrMany.of(container.container().fileName()),
+                        false,
+                        FileIdentity.ofFile(location, Hash.NA),
+                        Amount.NA,
+                        Amount.NA,
+                        Amount.NA),
+                new CdxPaths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
+                new CdxExtension(1, 1, home.parentDir(), Places.NONE),
+                RevisionCycle.first(Hash.NA, now));
+    }
+
     private Mapped<CdxRecord> map(
             StoredFile file, CdxDescription description, Hash hash, List<Finding> findings, Instant now) {
         Location location = file.location();
-        OneOrMany covered = description.containerNames().isEmpty()
-                ? ownName(location.fileName())
-                : OneOrMany.of(description.containerNames());
+        boolean named = !description.containerNames().isEmpty();
+        boolean noIndex = findings.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_AN_INDEX);
+        OneOrMany covered = named
+                ? OneOrMany.of(description.containerNames())
+                : noIndex ? OneOrMany.NONE : ownName(location.fileName());
         CdxRecord record = new CdxRecord(
                 style.header(RecordType.CDX, now),
                 new CdxSection(

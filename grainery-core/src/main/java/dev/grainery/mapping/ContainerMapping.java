@@ -5,6 +5,7 @@ import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.DescribingRecord;
 import dev.grainery.container.FirstRecord;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.naming.ContainerName;
 import dev.grainery.naming.HarvestNaming;
@@ -21,6 +22,7 @@ import dev.grainery.record.HarvestNames;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.OriginDate;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordStyle;
@@ -65,13 +67,21 @@ public final class ContainerMapping {
                 section,
                 ContainerType.of(description, values),
                 new ContainerPaths(BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
-                new ContainerExtension(1, names, Places.NONE),
+                new ContainerExtension(1, names, isNoContainer(read), Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
         UnfinishedFile.finding(location).ifPresent(findings::add);
         findings.addAll(values.findings());
+        OriginDate.fault(section.dateOfOrigin(), now)
+                .map(fault -> Finding.of(
+                        FindingCode.ORIGIN_DATE_ODD, location.path(), section.dateOfOrigin() + " is " + fault))
+                .ifPresent(findings::add);
         return new Mapped<>(
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
+    }
+
+    private static boolean isNoContainer(List<Finding> read) {
+        return read.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_A_CONTAINER);
     }
 
     private static ContainerSection section(

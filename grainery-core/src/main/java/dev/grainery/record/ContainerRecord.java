@@ -72,12 +72,14 @@ public record ContainerRecord(
 
     @Override
     public ContainerRecord withPlaces(Places other) {
-        return withExtension(new ContainerExtension(extension.version(), extension.harvestNames(), other));
+        return withExtension(
+                new ContainerExtension(extension.version(), extension.harvestNames(), extension.noContainer(), other));
     }
 
     @Override
     public ContainerRecord withVersion(long other) {
-        return withExtension(new ContainerExtension(other, extension.harvestNames(), extension.places()));
+        return withExtension(
+                new ContainerExtension(other, extension.harvestNames(), extension.noContainer(), extension.places()));
     }
 
     @Override

@@ -29,7 +29,8 @@ import org.bson.Document;
  */
 final class ContainerFields {
 
-    private static final Set<String> LISTS = Set.of("copies", "moreCopies", "conflicts", "moreConflicts");
+    private static final Set<String> UNUSUAL =
+            Set.of("noContainer", "copies", "moreCopies", "conflicts", "moreConflicts");
 
     private final Document document;
 
@@ -84,8 +85,8 @@ final class ContainerFields {
     }
 
     private ContainerExtension extension() {
-        if (LISTS.stream().anyMatch(document::containsKey)) {
-            throw new IllegalArgumentException("it lists other places");
+        if (UNUSUAL.stream().anyMatch(document::containsKey)) {
+            throw new IllegalArgumentException("it has a field that few records have");
         }
         ContainerFields names = inner("harvestNames");
         return new ContainerExtension(

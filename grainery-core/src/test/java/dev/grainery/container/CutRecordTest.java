@@ -80,8 +80,10 @@ class CutRecordTest {
     @Test
     void a_length_beyond_all_measure_costs_no_memory() throws Exception {
         String huge = "999999999999999999";
-        byte[] warc = ("WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: " + huge + "\r\n\r\nisPartOf: H\r\n")
-                .getBytes(US_ASCII);
+        byte[] warc =
+                ("WARC/1.0\r\nWARC-Type: warcinfo\r\nWARC-Record-ID: <urn:x:1>\r\nWARC-Date: 2020\r\nContent-Length: "
+                                + huge + "\r\n\r\nisPartOf: H\r\n")
+                        .getBytes(US_ASCII);
         Reading.Complete<ContainerDescription> reading = read("a.warc", warc);
         assertThat(fields(reading).first("isPartOf")).contains("H");
         assertThat(reading.description().describing().orElseThrow().contentLength())

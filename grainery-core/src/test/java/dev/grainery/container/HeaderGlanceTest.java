@@ -41,12 +41,14 @@ class HeaderGlanceTest {
             "17;x");
     private static final List<String> ENDS = List.of("\r\n", "\r\n", "\r\n", "\n", "\r\n ", "\r\n\t", "\n17\n");
 
+    private static final String ALWAYS = "WARC-Record-ID: <urn:x:1>\r\nWARC-Date: 2020-01-02T03:04:05Z\r\n";
+
     private final HeaderLines lines = new HeaderLines();
     private final HeaderGlance glance = new HeaderGlance();
 
     @Test
     void finds_the_length_of_an_ordinary_record() {
-        look("WARC-Type: response\r\nWARC-Target-URI: http://a.cz/\r\nContent-Length: 1234\r\n");
+        look(ALWAYS + "WARC-Type: response\r\nWARC-Target-URI: http://a.cz/\r\nContent-Length: 1234\r\n");
 
         assertThat(glance.isEnough()).isTrue();
         assertThat(glance.contentLength()).isEqualTo(1234);
@@ -54,22 +56,32 @@ class HeaderGlanceTest {
 
     @Test
     void is_not_enough_for_a_warcinfo() {
-        look("WARC-Type: WARCinfo\r\nContent-Length: 1234\r\n");
+        look(ALWAYS + "WARC-Type: WARCinfo\r\nContent-Length: 1234\r\n");
 
         assertThat(glance.isEnough()).isFalse();
     }
 
     @Test
     void is_not_enough_without_a_length() {
-        look("WARC-Type: response\r\n");
+        look(ALWAYS + "WARC-Type: response\r\n");
 
         assertThat(glance.isEnough()).isFalse();
     }
 
     @Test
+    void is_not_enough_without_a_field_that_every_record_must_have() {
+        look(ALWAYS.replace("WARC-Date", "WARC-Data") + "WARC-Type: response\r\nContent-Length: 1234\r\n");
+        assertThat(glance.isEnough()).isFalse();
+        look(ALWAYS.replace("<urn:x:1>", " ") + "WARC-Type: response\r\nContent-Length: 1234\r\n");
+        assertThat(glance.isEnough()).isFalse();
+        look(ALWAYS + "Content-Length: 1234\r\n");
+        assertThat(glance.isEnough()).isFalse();
+    }
+
+    @Test
     void forgets_the_record_before() {
-        look("WARC-Type: warcinfo\r\nContent-Length: 1234\r\nodd\r\n");
-        look("WARC-Type: request\r\nContent-Length: 5\r\n");
+        look(ALWAYS + "WARC-Type: warcinfo\r\nContent-Length: 1234\r\nodd\r\n");
+        look(ALWAYS + "WARC-Type: request\r\nContent-Length: 5\r\n");
 
         assertThat(glance.isEnough()).isTrue();
         assertThat(glance.contentLength()).isEqualTo(5);
@@ -92,14 +104,17 @@ class HeaderGlanceTest {
                 WarcHeader whole = WarcHeader.parse("WARC/1.0\r\n".getBytes(ISO_8859_1), header.getBytes(ISO_8859_1));
                 assertThat(whole.contentLength()).as(header).hasValue(glance.contentLength());
                 assertThat(whole.isWarcinfo()).as(header).isFalse();
+                assertThat(whole.lacking()).as(header).isEmpty();
             }
         }
         assertThat(enough).isGreaterThan(HEADERS / 250);
     }
 
     private static String header(SplittableRandom random) {
-        StringBuilder header = new StringBuilder();
-        for (int line = random.nextInt(1, 5); line > 0; line--) {
+        StringBuilder header = new StringBuilder(random.nextInt(8) == 0 ? "" : ALWAYS)
+                .append(random.nextBoolean() ? "" : "WARC-Type: request\r\n")
+                .append(random.nextBoolean() ? "" : "Content-Length: 17\r\n");
+        for (int line = random.nextInt(1, 6); line > 0; line--) {
             header.append(any(NAMES, random)).append(any(COLONS, random));
             header.append(any(VALUES, random)).append(any(ENDS, random));
         }

@@ -128,7 +128,9 @@ class HarvestAssemblyTest {
     @Test
     void very_many_names_are_cut_to_the_first_in_order() {
         HarvestAssembly assembly = assembly();
-        IntStream.range(0, 3_000).map(i -> 2_999 - i).forEach(i -> assembly.add(prefixed(String.format("p%04d", i))));
+        IntStream.range(0, 3_000)
+                .map(i -> 2_999 - i)
+                .forEach(i -> assembly.add(prefixed(String.format("p%04d-2015-10", i))));
         AssembledHarvest assembled = assembly.assemble(HEADER);
         List<String> prefixes = assembled
                 .record()
@@ -138,10 +140,10 @@ class HarvestAssemblyTest {
                 .values();
         assertThat(prefixes)
                 .hasSize(HarvestAssembly.MOST_NAMES)
-                .startsWith("p0000")
-                .endsWith("p0999");
+                .startsWith("p0000-2015-10")
+                .endsWith("p0999-2015-10");
         assertThat(assembled.findings().get(0).message())
-                .endsWith("'p0004' and 995 more")
+                .endsWith("'p0004-2015-10' and 995 more")
                 .hasSizeLessThan(300);
     }
 
@@ -216,7 +218,7 @@ class HarvestAssemblyTest {
                         FindingCode.SERIAL_GAP,
                         NAME,
                         "serial numbers of prefix " + PREFIX
-                                + ", host crawler00.webarchiv.cz, port 7778 are missing: 77777"));
+                                + ", host crawler00.webarchiv.cz, process 5644, port 7778 are missing: 77777"));
     }
 
     private static void addTo(HarvestAssembly assembly, Object member) {

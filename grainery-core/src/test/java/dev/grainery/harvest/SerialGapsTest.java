@@ -36,12 +36,52 @@ class SerialGapsTest {
     }
 
     @Test
-    void numbers_of_several_processes_of_one_crawler_are_taken_together() {
+    void process_that_goes_on_from_a_checkpoint_begins_where_another_one_was() {
         assertThat(gaps(
                         "A-20130522100000000-00000-1~h~80.warc",
-                        "A-20130522100000000-00001-2~h~80.warc",
                         "A-20130522100000001-00001-1~h~80.warc",
-                        "A-20130522100000000-00002-1~h~80.warc"))
+                        "A-20130522100000002-00002-1~h~80.warc",
+                        // killed, and gone on from a checkpoint after 1
+                        "A-20130522100000003-00002-2~h~80.warc",
+                        "A-20130522100000004-00003-2~h~80.warc"))
+                .isEmpty();
+        assertThat(gaps(
+                        "A-20130522100000000-00000-1~h~80.warc",
+                        "A-20130522100000001-00001-1~h~80.warc",
+                        "A-20130522100000002-00004-2~h~80.warc"))
+                .containsExactly("serial numbers of prefix A, host h, process 2, port 80 are missing: 2-3");
+    }
+
+    @Test
+    void number_that_one_process_lacks_is_missing_though_another_one_has_it() {
+        assertThat(gaps(
+                        "A-20130522100000000-00000-11~h~80.warc",
+                        "A-20130522100000001-00001-11~h~80.warc",
+                        "A-20130522100000002-00002-11~h~80.warc",
+                        "A-20130523100000000-00000-12~h~80.warc",
+                        "A-20130523100000002-00002-12~h~80.warc"))
+                .containsExactly("serial numbers of prefix A, host h, process 12, port 80 are missing: 1");
+    }
+
+    @Test
+    void first_number_of_a_process_is_missing_unless_another_one_has_it() {
+        assertThat(gaps("A-20130522100000000-00001-11~h~80.warc", "A-20130522100000001-00002-11~h~80.warc"))
+                .containsExactly("serial numbers of prefix A, host h, process 11, port 80 are missing: 0");
+        // another machine
+        assertThat(gaps("A-20130522100000000-00000-11~g~80.warc", "A-20130522100000001-00001-11~h~80.warc"))
+                .containsExactly("serial numbers of prefix A, host h, process 11, port 80 are missing: 0");
+    }
+
+    @Test
+    void container_that_the_crawl_has_named_tells_that_the_series_went_on() {
+        List<String> containers =
+                List.of("A-20130522100000000-00000-11~h~80.warc", "A-20130522100000001-00001-11~h~80.warc");
+        assertThat(gaps(containers, "A-20130522100000009-00003-11~h~80.warc"))
+                .containsExactly("serial numbers of prefix A, host h, process 11, port 80 are missing: 2-3");
+        assertThat(gaps(containers, "A-20130522100000009-00000-12~h~80.warc"))
+                .containsExactly("serial numbers of prefix A, host h, process 12, port 80 are missing: 0");
+        // found since, and of another harvest of the same launch
+        assertThat(gaps(containers, "A-20130522100000001-00001-11~h~80.warc", "B-20130522100000001-00007-11~h~80.warc"))
                 .isEmpty();
     }
 
@@ -72,9 +112,12 @@ class SerialGapsTest {
     }
 
     private static List<String> gaps(String... fileNames) {
+        return gaps(Arrays.asList(fileNames));
+    }
+
+    private static List<String> gaps(List<String> fileNames, String... named) {
         List<Finding> findings = SerialGaps.findings(
-                "H",
-                Arrays.stream(fileNames).map(name -> new CompactId(name, "NA")).toList());
+                "H", fileNames.stream().map(name -> new CompactId(name, "NA")).toList(), Arrays.asList(named));
         assertThat(findings)
                 .allMatch(f -> f.code() == FindingCode.SERIAL_GAP && f.file().equals("H"));
         return findings.stream().map(Finding::message).toList();

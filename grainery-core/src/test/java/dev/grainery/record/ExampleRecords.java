@@ -56,7 +56,7 @@ final class ExampleRecords {
                         "warcinfo",
                         "application/warc"),
                 new ContainerPaths(new BasicPath(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
-                new ContainerExtension(1, new HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST), places()),
+                new ContainerExtension(1, new HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST), true, places()),
                 failed());
     }
 

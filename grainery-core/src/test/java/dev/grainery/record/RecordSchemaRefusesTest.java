@@ -21,6 +21,7 @@ class RecordSchemaRefusesTest {
             "/harvestCrawl/path",
             "/harvestCrawl/fileName",
             "/extension",
+            "/extension/noContainer",
             "/extension/copies",
             "/extension/moreCopies",
             "/extension/conflicts",

@@ -25,7 +25,11 @@ public final class ContainerSections implements Sections<ContainerRecord> {
                 identified(fresh.container(), identity),
                 fresh.type(),
                 new ContainerPaths(paths.basic(), paths.harvestID(), index),
-                new ContainerExtension(kept.version(), fresh.extension().harvestNames(), kept.places()),
+                new ContainerExtension(
+                        kept.version(),
+                        fresh.extension().harvestNames(),
+                        fresh.extension().noContainer(),
+                        kept.places()),
                 kept.revision());
     }
 

@@ -38,11 +38,45 @@ final class DescriptionTrees {
                 described("GRN-W006-isPartOf", "isPartOf", "[see override above]"),
                 described("GRN-W026-control-character", "operator", "Anna\u0007 Ovesná"),
                 described("GRN-W026-long", "audience", "readers of " + "oats ".repeat(220)),
-                harvest("GRN-I004").withFile(WARC, withLineFeeds(), page("oats")));
+                harvest("GRN-W029")
+                        .withFile(
+                                WARC,
+                                warcinfo(WARC),
+                                without("WARC-Date", page("oats")),
+                                without("WARC-Record-ID", page("rye")),
+                                without("WARC-Type", page("rye"))),
+                harvest("GRN-W030")
+                        .withFile(
+                                ARC,
+                                OatHarvest.filedesc(ARC),
+                                OatHarvest.document(),
+                                OatHarvest.filedesc(ARC),
+                                OatHarvest.document()),
+                harvest("GRN-W031-1970").withFile(WARC, dated("1970-01-01T00:00:00Z"), page("oats")),
+                harvest("GRN-W031-future").withFile(WARC, dated("2999-01-01T00:00:00Z"), page("oats")),
+                harvest("GRN-I004").withFile(WARC, withLineFeeds(), page("oats")),
+                harvest("GRN-I004-two-returns").withFile(WARC, withTwoReturns(warcinfo(WARC)), page("oats")));
     }
 
     private static FixtureTree described(String name, String field, String value) {
         return harvest(name).withFile(WARC, warcinfo(WARC, field, value), page("oats"));
+    }
+
+    private static byte[] without(String field, byte[] record) {
+        return Bytes.of(new String(record, StandardCharsets.UTF_8).replaceFirst(field + ":.*\r\n", ""));
+    }
+
+    private static byte[] dated(String date) {
+        return ContainerBytes.warc()
+                .warcinfo(OatHarvest.id(WARC), WARC, date, OatHarvest.fields())
+                .bytes(Packing.PLAIN);
+    }
+
+    /** The record with a second carriage return at the end of each line of its header. */
+    private static byte[] withTwoReturns(byte[] record) {
+        String text = new String(record, StandardCharsets.UTF_8);
+        int content = text.indexOf("\r\n\r\n") + 4;
+        return Bytes.of(text.substring(0, content).replace("\r\n", "\r\r\n") + text.substring(content));
     }
 
     private static byte[] withOddLine() {

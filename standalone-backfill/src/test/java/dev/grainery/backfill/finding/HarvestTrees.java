@@ -27,17 +27,18 @@ final class HarvestTrees {
                 harvest("GRN-W007-isPartOf")
                         .withFile(warc(0), warcinfo(warc(0), "isPartOf", "Topics-2020-02-Rye"), page("oats")),
                 empty("GRN-W007-directory")
-                        .with("unsorted/" + WARC_GZ, warcGz(WARC_GZ))
-                        .withLogs("unsorted"),
-                harvest("GRN-W008").withWarc(0).withFile(named("Topics-2019-11-Oats", 1), other(), page("oats")),
+                        .with("Topics-2020-02-Rye/" + WARC_GZ, warcGz(WARC_GZ))
+                        .withLogs("Topics-2020-02-Rye"),
+                harvest("GRN-W008").withWarc(0).withFile(named("Topics-2019-11-Oats", 0), other(), page("oats")),
                 harvest("GRN-W016").withWarc(0).withWarc(1).withWarc(3),
                 empty("GRN-W017").withWarc(0),
+                harvest("GRN-I001-renamed").withWarc(0).withFile("oats-copied.warc.gz", warcGz(WARC_GZ)),
                 twice("GRN-I001", "oats"),
                 twice("GRN-E006", "other oats"));
     }
 
     private static byte[] other() {
-        return warcinfo(named("Topics-2019-11-Oats", 1));
+        return warcinfo(named("Topics-2019-11-Oats", 0));
     }
 
     private static FixtureTree twice(String name, String content) {
