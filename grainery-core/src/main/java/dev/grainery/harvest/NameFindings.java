@@ -48,7 +48,7 @@ final class NameFindings {
     }
 
     private List<String> disagreeing(String source, NavigableSet<String> names) {
-        List<String> told = names.stream().filter(naming::isName).toList();
+        List<String> told = names.stream().filter(naming::tellsApart).toList();
         List<String> others =
                 told.stream().filter(name -> !naming.agree(harvest, name)).toList();
         // a prefix may be short for a long title, and a directory may hold many harvests: if none of this source is

@@ -64,15 +64,15 @@ final class DeclarativeNaming implements HarvestNaming {
     }
 
     @Override
-    public boolean isName(String text) {
+    public boolean tellsApart(String text) {
         boolean crawler =
                 convention.crawler().filter(host -> host.matches(text)).isPresent();
-        return isUsable(text) && !crawler && !LaunchName.is(text);
+        return isName(text) && !crawler && !LaunchName.is(text);
     }
 
     @Override
     public boolean agree(String one, String other) {
-        if (!isName(one) || !isName(other)) {
+        if (!tellsApart(one) || !tellsApart(other)) {
             return true;
         }
         String first = PlainName.of(one);
@@ -126,7 +126,7 @@ final class DeclarativeNaming implements HarvestNaming {
             return NA;
         }
         String name = names.stream()
-                .filter(this::isUsable)
+                .filter(this::isName)
                 .findFirst()
                 .or(() -> substitute(location))
                 .orElse(names.get(0));
@@ -137,7 +137,7 @@ final class DeclarativeNaming implements HarvestNaming {
     private Optional<String> substitute(Location location) {
         Optional<String> above = Stream.of(location.directory().split("/", -1))
                 .map(DeclarativeNaming::present)
-                .filter(this::isUsable)
+                .filter(this::isName)
                 .reduce((upper, lower) -> lower);
         if (above.filter(name -> YEAR.matcher(name).find()).isPresent()) {
             return above;
@@ -149,7 +149,8 @@ final class DeclarativeNaming implements HarvestNaming {
                 : above.or(() -> series);
     }
 
-    private boolean isUsable(String text) {
+    @Override
+    public boolean isName(String text) {
         return !text.equals(NA) && !convention.noNames().contains(withoutCrawler(PlainName.of(text)));
     }
 

@@ -51,16 +51,16 @@ public interface HarvestNaming {
     /** Type and suffix that the name of a harvest tells. */
     HarvestKind kind(String harvestName);
 
-    /**
-     * Whether a text tells a harvest from others. {@code NA}, a crawler's default, a crawler's host and the name of a
-     * launch do not.
-     */
+    /** Whether a text names a harvest, and is not what every crawl is called that was not told otherwise. */
     boolean isName(String text);
+
+    /** Whether a text is a name that tells a harvest from others. A crawler's host, and the name of a launch, do not. */
+    boolean tellsApart(String text);
 
     /**
      * Whether two names can stand for the same harvest, though written differently: percent-encoded, without accents or
      * separators, in other case, with the crawler's host, or with the number of a run at the end of one of them. A text
-     * that is no name contradicts no other.
+     * that tells no harvest apart contradicts no other.
      */
     boolean agree(String one, String other);
 

@@ -23,6 +23,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
 
 /**
  * The records of containers, or those of indexes. Thread-safe; any number of threads and processes may write at once.
@@ -94,6 +95,25 @@ public final class RecordCollection<R extends StoredFileRecord> {
     /** Does what {@link #store(List, Witness)} does, but it is only kept for certain after {@link GraineryStore#flush}. */
     public List<Stored> storeUnflushed(List<Sighting<R>> batch, Witness witness) {
         return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch, witness).store();
+    }
+
+    /**
+     * Adds the record of a file that is not there. No place is known of it, so that nobody looks for the file. It is only
+     * kept for certain after {@link GraineryStore#flush}.
+     *
+     * @return whether there was no record of its identity or place
+     */
+    public boolean addWithoutFile(R record) {
+        return writer.insert(List.of(new StoredRecord<>(new ObjectId(), record)))
+                        .get(0)
+                instanceof Written.Done;
+    }
+
+    /** Takes away a record that {@link #addWithoutFile} has added, unless it has changed since. */
+    public void remove(R record) {
+        finder.byIdentity(record.id(), record.location().fileName())
+                .filter(stored -> stored.record().equals(record))
+                .ifPresent(writer::delete);
     }
 
     /** The record of this identity. */

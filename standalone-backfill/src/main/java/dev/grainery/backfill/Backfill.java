@@ -136,7 +136,15 @@ public final class Backfill {
         return directories;
     }
 
-    /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
+    /** The roots, as the records write them. */
+    private List<String> places() throws IOException {
+        List<String> places = new ArrayList<>();
+        for (Path root : settings.roots()) {
+            places.add(StoredFile.locationOf(root).path());
+        }
+        return places;
+    }
+
     /** How many errors below the roots are open that this run did not make again. */
     private long openFromEarlier(GraineryStore store, Instant start) throws IOException {
         List<Path> roots = new ArrayList<>();
@@ -162,6 +170,7 @@ public final class Backfill {
         }
     }
 
+    /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
     private void finish(GraineryStore store, FileFeeds feeds, TouchedNames touched, WalkFindings walked)
             throws IOException {
         watch.progress().phase("harvests");
@@ -174,6 +183,9 @@ public final class Backfill {
             store.pending().clear(IndexLinks.PENDING, token);
         }
         touched.clear();
+        if (settings.expectIndex()) {
+            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(places());
+        }
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);

@@ -15,6 +15,7 @@ import java.util.List;
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param rehash whether files that have a record are read again
  * @param acceptReindexed whether an index that was written anew is taken as the new original
+ * @param expectIndex whether a container without an index gets a record that says that the index is missing
  * @param host the machine that reads
  * @param program name and version of the program
  */
@@ -25,6 +26,7 @@ public record BackfillSettings(
         boolean dryRun,
         boolean rehash,
         boolean acceptReindexed,
+        boolean expectIndex,
         String host,
         String program) {
 

@@ -77,6 +77,11 @@ final class BackfillCommand implements Callable<Integer> {
                     "Take an index that was written anew as the new original; its old hash goes into the comment.")
     private boolean acceptReindexed;
 
+    @Option(
+            names = "--expect-index",
+            description = "Make a record with cdx.exists false for each container below PATH that no index covers.")
+    private boolean expectIndex;
+
     @Mixin
     private RunOptions run;
 
@@ -172,6 +177,7 @@ final class BackfillCommand implements Callable<Integer> {
                 dryRun,
                 rehash,
                 acceptReindexed,
+                expectIndex,
                 ThisMachine.hostName(),
                 new Version().getVersion()[0]);
     }

@@ -53,7 +53,7 @@ final class FirstReadings {
                 .map(file -> StoredPath.of(file.location().path()))
                 .toList();
         BackfillSettings backfill = new BackfillSettings(
-                paths, EVERYTHING, settings.jobs(), false, false, false, settings.host(), settings.program());
+                paths, EVERYTHING, settings.jobs(), false, false, false, false, settings.host(), settings.program());
         new Backfill(backfill, bytes -> {}, clock, findings::found).run(Optional.of(store));
         for (Map.Entry<ScheduledFile, CheckResult.Hashed> read : files.entrySet()) {
             ScheduledFile file = read.getKey();

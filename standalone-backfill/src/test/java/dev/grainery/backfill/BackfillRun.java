@@ -28,6 +28,7 @@ public final class BackfillRun {
     private boolean dryRun;
     private boolean rehash;
     private boolean acceptReindexed;
+    private boolean expectIndex;
     private ReadThrottle throttle = ReadThrottle.NONE;
     private Consumer<Finding> listener = finding -> {};
     private Clock clock = Clock.systemUTC();
@@ -87,6 +88,11 @@ public final class BackfillRun {
         return this;
     }
 
+    public BackfillRun expectingIndexes() {
+        expectIndex = true;
+        return this;
+    }
+
     /** With something that is told of all bytes read, before the file is read on. */
     public BackfillRun throttledBy(ReadThrottle other) {
         throttle = other;
@@ -130,6 +136,7 @@ public final class BackfillRun {
                         dryRun,
                         rehash,
                         acceptReindexed,
+                        expectIndex,
                         "oats.example",
                         "grainery test"),
                 stopping,

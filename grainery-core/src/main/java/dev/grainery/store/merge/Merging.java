@@ -237,7 +237,7 @@ final class Merging<R extends StoredFileRecord> {
         FileState former = FileState.primary(record);
         if (original.isKnown()) {
             listing.addCopy(former);
-        } else {
+        } else if (isFile(record)) {
             listing.addConflict(former);
         }
         listing.remove(directory);
@@ -268,6 +268,11 @@ final class Merging<R extends StoredFileRecord> {
     private Revision commented(Revision checks, Joining joining) {
         return checks.withCommentaries(joining.of(
                 record.revision().commentaries(), met.candidate().revision().commentaries()));
+    }
+
+    /** Whether a record is that of a file, not of an index that was looked for and not found. */
+    private static boolean isFile(StoredFileRecord record) {
+        return !(record instanceof CdxRecord index) || index.cdx().exists();
     }
 
     private boolean isSame() {

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.mapping.CdxMapping;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.store.GraineryStore;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Records that say which indexes are not there: one for each container that no index covers. No file is looked for at
+ * their places, and no harvest lists them. When the index turns up, the record becomes that of the index, or goes.
+ */
+final class ExpectedIndexes {
+
+    private static final int AT_ONCE = 500;
+
+    private final GraineryStore store;
+    private final CdxMapping mapping;
+    private final InstantSource clock;
+
+    ExpectedIndexes(GraineryStore store, RecordStyle style, InstantSource clock) {
+        this.store = store;
+        this.mapping = new CdxMapping(style);
+        this.clock = clock;
+    }
+
+    /**
+     * Makes the records of what is missing, and takes those away that are so no longer. The links of indexes and
+     * containers must be up to date.
+     *
+     * @param places absolute directories, below which all containers are looked at, and single files
+     * @return how many indexes are missing there
+     */
+    long update(Collection<String> places) {
+        List<ContainerRecord> some = new ArrayList<>();
+        long[] missing = {0};
+        store.containers().forEach(Optional.empty(), container -> {
+            if (places.stream().anyMatch(place -> isBelow(place, container))) {
+                some.add(container);
+            }
+            if (some.size() == AT_ONCE) {
+                missing[0] += update(some);
+                some.clear();
+            }
+        });
+        missing[0] += update(some);
+        store.flush();
+        return missing[0];
+    }
+
+    private static boolean isBelow(String place, ContainerRecord container) {
+        String path = container.location().path();
+        return path.equals(place) || path.startsWith(place.endsWith("/") ? place : place + "/");
+    }
+
+    private long update(List<ContainerRecord> containers) {
+        Map<String, CdxRecord> known =
+                store
+                        .indexes()
+                        .named(containers.stream().map(CdxMapping::expectedName).collect(Collectors.toSet()))
+                        .stream()
+                        .filter(index -> !index.cdx().exists())
+                        .collect(Collectors.toMap(CdxRecord::id, Function.identity(), (one, other) -> one));
+        long missing = 0;
+        for (ContainerRecord container : containers) {
+            CdxRecord absent = mapping.absent(container, clock.instant());
+            Optional<CdxRecord> stored = Optional.ofNullable(known.get(absent.id()));
+            boolean wanted = !container.extension().noContainer()
+                    && container.paths().cdxID().equals(GraineryRecord.NA);
+            boolean inPlace =
+                    stored.filter(index -> index.paths().equals(absent.paths())).isPresent();
+            if (!wanted || !inPlace) {
+                stored.ifPresent(store.indexes()::remove);
+            }
+            if (wanted && !inPlace) {
+                store.indexes().addWithoutFile(absent);
+            }
+            missing += wanted ? 1 : 0;
+        }
+        return missing;
+    }
+}
