@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
@@ -48,6 +49,7 @@ public final class Outbox {
     private final Path refused;
     private final EntryNames names;
     private final AtomicBoolean leased = new AtomicBoolean();
+    private final List<Follower> followers = new CopyOnWriteArrayList<>();
 
     private Outbox(Path directory, InstantSource clock) throws IOException {
         this.directory = directory;
@@ -123,6 +125,23 @@ public final class Outbox {
                 .isPresent();
     }
 
+    /** Is told of each entry before it is put. */
+    @FunctionalInterface
+    public interface Follower {
+
+        /**
+         * An entry is about to be put.
+         *
+         * @throws IOException if it must not be put now; whoever puts it may try again
+         */
+        void beforePut(OutboxEntry entry) throws IOException;
+    }
+
+    /** Has somebody told of each entry that is put by this object from now on. */
+    public void follow(Follower follower) {
+        followers.add(requireNonNull(follower, "follower"));
+    }
+
     /**
      * Puts an entry into the outbox, after those that are there.
      *
@@ -133,6 +152,9 @@ public final class Outbox {
         byte[] text = EntryText.of(entry);
         if (text.length > LARGEST_ENTRY) {
             throw new IllegalArgumentException("an entry of " + text.length + " bytes is too large for an outbox");
+        }
+        for (Follower follower : followers) {
+            follower.beforePut(entry);
         }
         DurableFile.write(directory.resolve(names.next()), text);
     }

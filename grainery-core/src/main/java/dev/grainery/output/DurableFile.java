@@ -133,7 +133,8 @@ public final class DurableFile {
         }
     }
 
-    private static void sync(Path directory) throws IOException {
+    /** Makes what was done in a directory survive a power failure. */
+    public static void sync(Path directory) throws IOException {
         if (DIRECTORIES_CAN_BE_OPENED) {
             try (FileChannel channel = FileChannel.open(directory, READ)) {
                 channel.force(true);

@@ -59,7 +59,7 @@ class OutboxTest {
         Path file = directory().resolve(outbox.waiting(1).get(0));
         String text = Files.readString(file);
         Files.writeString(
-                file, text.replace("\"crawl\":{", "\"weather\":{\"rain\":[1]},\"crawl\":{\"figures\":{\"urls\":7},"));
+                file, text.replace("\"crawl\":{", "\"weather\":{\"rain\":[1]},\"crawl\":{\"wind\":{\"knots\":7},"));
         assertThat(all(outbox)).containsExactly(Entries.ended());
     }
 

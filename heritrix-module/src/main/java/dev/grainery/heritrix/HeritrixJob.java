@@ -3,6 +3,9 @@ package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.crawler.reporting.CrawlerLoggerModule;
 import org.archive.crawler.reporting.ProcessorsReport;
@@ -21,7 +25,9 @@ import org.archive.crawler.reporting.Report;
 import org.archive.crawler.reporting.StatisticsTracker;
 import org.archive.modules.CrawlMetadata;
 import org.archive.modules.Processor;
+import org.archive.modules.seeds.TextSeedModule;
 import org.archive.modules.writer.WriterPoolProcessor;
+import org.archive.spring.ConfigFile;
 import org.archive.spring.PathSharingContext;
 
 /** What the context of a started job tells: its place, its writers, its logs. Reads the beans anew each time. */
@@ -121,6 +127,29 @@ final class HeritrixJob {
                 Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             }
         }
+    }
+
+    /** Name of the file of seeds, if they stand in one; the crawler copies it to the directory of a launch. */
+    Optional<String> seeds() {
+        return context.getBeansOfType(TextSeedModule.class, false, false).values().stream()
+                .map(TextSeedModule::getTextSource)
+                .filter(ConfigFile.class::isInstance)
+                .map(source -> ((ConfigFile) source).getFile().getName())
+                .findFirst();
+    }
+
+    /** The harvest of the containers that the job would write, by the convention that holds for them. */
+    String harvestName(HarvestNaming naming) {
+        JobPlace place = place();
+        String prefix = writers().stream()
+                .map(WriterPoolProcessor::getPrefix)
+                .findFirst()
+                .orElse(GraineryRecord.NA);
+        Location container = new Location(
+                place.launchDirectory().resolve("warcs").toString(),
+                prefix + "-20000101000000000-00000-" + processMark() + ".warc.gz");
+        String name = naming.names(Optional.ofNullable(isPartOf()), container).standard();
+        return name.equals(GraineryRecord.NA) ? shortName() : name;
     }
 
     CrawlSite site() {

@@ -3,9 +3,11 @@ package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.delivery.HarvestRecords;
+import dev.grainery.heritrix.delivery.OutboxHarvests;
 import dev.grainery.heritrix.delivery.StoreAgreement;
 import dev.grainery.heritrix.delivery.StoreConnection;
 import dev.grainery.heritrix.delivery.StoreDelivery;
+import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.ContainerRecording;
 import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.EarlierContainers;
@@ -27,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -55,6 +58,7 @@ final class LaunchRecording implements AutoCloseable {
     private final CrawlStatements crawl;
     private final StoreDelivery delivery;
     private final RecordingThread recording;
+    private final LaunchEnding ending;
 
     private LaunchRecording(
             HeritrixJob job, RecorderSettings settings, Outbox outbox, OutboxClaim claim, JobLog log, Clock clock)
@@ -103,6 +107,20 @@ final class LaunchRecording implements AutoCloseable {
                         settings.recordUnfinished(),
                         () -> delivery.soon()),
                 clock);
+        this.ending = new LaunchEnding(
+                settings.afterCrawl(),
+                job.harvestName(settings.naming()),
+                job.seeds(),
+                outbox,
+                delivery.delivers()
+                        ? delivery.harvests(STORE_PATIENCE)::find
+                        : new OutboxHarvests(outbox, settings.naming(), settings.style(), clock)::find,
+                launchId ->
+                        recording.counts().waiting() == 0 && (launchId.equals(place.launchId()) || recording.swept()),
+                () -> delivery.soon(),
+                name -> thread(group, name),
+                log,
+                clock);
     }
 
     /**
@@ -122,6 +140,7 @@ final class LaunchRecording implements AutoCloseable {
             launch.crawl.begin();
             launch.recording.start(settings.lookInterval());
             launch.delivery.start(settings.lookInterval());
+            launch.ending.start(settings.lookInterval());
             started = true;
             return launch;
         } finally {
@@ -162,7 +181,11 @@ final class LaunchRecording implements AutoCloseable {
         long end = System.nanoTime() + settings.finishTimeout().toNanos();
         boolean recorded = recording.finish(settings.finishTimeout());
         crawl.end(clock.instant(), status);
+        ending.begin();
         boolean delivered = deliver(end);
+        ending.finish(until(end));
+        // with what was said of a package
+        delivered &= delivery.finish(until(end));
         RecordingCounts.Snapshot counts = recording.counts();
         String said = counts.recorded() + " containers recorded in "
                 + crawl.harvests().size() + (crawl.harvests().size() == 1 ? " harvest" : " harvests");
@@ -231,6 +254,11 @@ final class LaunchRecording implements AutoCloseable {
         return delivery.state();
     }
 
+    /** How telling the hook stands, if there is one. */
+    Optional<HookDelivery> hook() {
+        return ending.hook();
+    }
+
     Outbox outbox() {
         return outbox;
     }
@@ -238,6 +266,7 @@ final class LaunchRecording implements AutoCloseable {
     @Override
     public void close() throws IOException {
         recording.close();
+        ending.close();
         delivery.close();
         try (claim) {
             memory.close();

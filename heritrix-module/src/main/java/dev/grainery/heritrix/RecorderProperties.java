@@ -2,6 +2,10 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.assembly.GivenSettings;
+import dev.grainery.heritrix.ending.EndCommand;
+import dev.grainery.heritrix.ending.PackagePlace;
+import dev.grainery.heritrix.ending.Redaction;
+import dev.grainery.heritrix.hook.HookAddress;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
 import dev.grainery.outbox.Outbox;
@@ -15,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.archive.modules.Processor;
 import org.archive.spring.ConfigPath;
 
@@ -40,6 +46,12 @@ public abstract class RecorderProperties extends Processor {
     private int finishTimeoutSeconds = 300;
     private boolean stopCrawlOnShutdown;
     private boolean recordUnfinished;
+    private ConfigPath packageDirectory = new ConfigPath("directory of packages of crawls", "");
+    private String hookUrl = "";
+    private ConfigPath hookTokenFile = new ConfigPath("file that holds the token of the hook", "");
+    private String hookTokenVariable = "GRAINERY_HOOK_TOKEN";
+    private List<String> hookCommand = List.of();
+    private int hookCommandTimeoutSeconds = 300;
 
     /**
      * Address of the store, {@code mongodb://…} or {@code mongodb+srv://…}, or {@code outbox:} for none. There is no way to ask for it, as it may hold
@@ -157,6 +169,62 @@ public abstract class RecorderProperties extends Processor {
         this.recordUnfinished = recordUnfinished;
     }
 
+    public ConfigPath getPackageDirectory() {
+        return packageDirectory;
+    }
+
+    /**
+     * Where the package of each launch goes: its logs, reports, configuration and seeds in one file. May hold
+     * <code>${harvest}</code> and other placeholders. No packages are made if it is not set.
+     */
+    public void setPackageDirectory(ConfigPath packageDirectory) {
+        this.packageDirectory = packageDirectory;
+    }
+
+    /**
+     * Address that each record of a container and of a finished harvest is posted to. There is no way to ask for it, as
+     * such addresses often hold a key.
+     */
+    public void setHookUrl(String hookUrl) {
+        this.hookUrl = hookUrl == null ? "" : hookUrl;
+    }
+
+    public ConfigPath getHookTokenFile() {
+        return hookTokenFile;
+    }
+
+    /** A file whose first line is the token that the hook is sent. */
+    public void setHookTokenFile(ConfigPath hookTokenFile) {
+        this.hookTokenFile = hookTokenFile;
+    }
+
+    public String getHookTokenVariable() {
+        return hookTokenVariable;
+    }
+
+    /** The variable of the environment that holds the token, if no file does; no token is sent if it is not set, either. */
+    public void setHookTokenVariable(String hookTokenVariable) {
+        this.hookTokenVariable = hookTokenVariable;
+    }
+
+    public List<String> getHookCommand() {
+        return hookCommand;
+    }
+
+    /** A program and its arguments, run without a shell when a crawl has ended. */
+    public void setHookCommand(List<String> hookCommand) {
+        this.hookCommand = hookCommand == null ? List.of() : List.copyOf(hookCommand);
+    }
+
+    public int getHookCommandTimeoutSeconds() {
+        return hookCommandTimeoutSeconds;
+    }
+
+    /** How long that command may run. */
+    public void setHookCommandTimeoutSeconds(int hookCommandTimeoutSeconds) {
+        this.hookCommandTimeoutSeconds = hookCommandTimeoutSeconds;
+    }
+
     /**
      * The settings as they are now.
      *
@@ -175,6 +243,7 @@ public abstract class RecorderProperties extends Processor {
                 () -> path(outboxDirectory).orElseThrow(() -> new SettingsException("outboxDirectory is empty")));
         Optional<Duration> look = right(wrong, () -> seconds("lookIntervalSeconds", lookIntervalSeconds, 1));
         Optional<Duration> finish = right(wrong, () -> seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0));
+        Optional<AfterCrawl> after = right(wrong, () -> afterCrawl(environment));
         if (!wrong.isEmpty()) {
             throw new SettingsException(wrong);
         }
@@ -193,7 +262,33 @@ public abstract class RecorderProperties extends Processor {
                 look.orElseThrow(),
                 finish.orElseThrow(),
                 stopCrawlOnShutdown,
-                recordUnfinished);
+                recordUnfinished,
+                after.orElseThrow());
+    }
+
+    private AfterCrawl afterCrawl(Map<String, String> environment) throws SettingsException {
+        Duration limit = seconds("hookCommandTimeoutSeconds", hookCommandTimeoutSeconds, 1);
+        try {
+            return new AfterCrawl(
+                    hookUrl.isBlank() ? Optional.empty() : Optional.of(HookAddress.of(hookUrl, token(environment))),
+                    path(packageDirectory).map(PackagePlace::new),
+                    hookCommand.isEmpty() ? Optional.empty() : Optional.of(new EndCommand(hookCommand, limit)),
+                    new Redaction(List.of(storeUri, hookUrl)),
+                    Stream.of(storeUriFile, hookTokenFile)
+                            .flatMap(file -> path(file).stream())
+                            .collect(Collectors.toSet()));
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(e.getMessage());
+        }
+    }
+
+    private Optional<String> token(Map<String, String> environment) throws SettingsException {
+        Optional<Path> file = path(hookTokenFile);
+        return file.isPresent()
+                ? Optional.of(SecretFile.firstLine("hookTokenFile: the file of the hook's token", file.get()))
+                : Optional.ofNullable(environment.get(hookTokenVariable))
+                        .map(String::strip)
+                        .filter(text -> !text.isEmpty());
     }
 
     @FunctionalInterface

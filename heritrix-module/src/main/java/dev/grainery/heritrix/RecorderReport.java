@@ -3,6 +3,7 @@ package dev.grainery.heritrix;
 
 import dev.grainery.finding.FindingCode;
 import dev.grainery.heritrix.delivery.DeliveryState;
+import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import java.io.IOException;
 import java.time.Instant;
@@ -32,6 +33,7 @@ final class RecorderReport {
             delivery(delivery);
         }
         line("Outbox", outbox(launch));
+        launch.hook().ifPresent(this::hook);
         if (!counts.findings().isEmpty()) {
             text.append("  Findings:\n");
             counts.findings().entrySet().stream()
@@ -53,6 +55,14 @@ final class RecorderReport {
 
     static String of(LaunchRecording launch) {
         return new RecorderReport(launch).text.toString();
+    }
+
+    private void hook(HookDelivery hook) {
+        line("Hook", hook.address());
+        line("notices told", hook.state().told());
+        line("notices waiting", hook.waiting());
+        line("notices refused", hook.state().refused());
+        line("last hook error", hook.state().lastError());
     }
 
     private static String outbox(LaunchRecording launch) {

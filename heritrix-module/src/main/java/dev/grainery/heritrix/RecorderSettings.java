@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param finishTimeout how long the end of a crawl may wait for records to be made and delivered
  * @param stopCrawlOnShutdown whether a crawl is stopped cleanly when the process is asked to end
  * @param recordUnfinished whether containers that no writer will finish get records, too
+ * @param afterCrawl what goes beyond recording
  */
 record RecorderSettings(
         Optional<StoreUri> store,
@@ -39,7 +40,8 @@ record RecorderSettings(
         Duration lookInterval,
         Duration finishTimeout,
         boolean stopCrawlOnShutdown,
-        boolean recordUnfinished) {
+        boolean recordUnfinished,
+        AfterCrawl afterCrawl) {
 
     RecorderSettings {
         requireNonNull(store, "store");
@@ -49,6 +51,7 @@ record RecorderSettings(
         requireNonNull(outbox, "outbox");
         requireNonNull(lookInterval, "lookInterval");
         requireNonNull(finishTimeout, "finishTimeout");
+        requireNonNull(afterCrawl, "afterCrawl");
     }
 
     ReadThrottle throttle() {

@@ -3,9 +3,6 @@ package dev.grainery.heritrix;
 
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoreUriException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +15,6 @@ final class StoreAddress {
 
     /** Says that there is no store: all records stay in the outbox. */
     static final String OUTBOX = "outbox:";
-
-    private static final long LARGEST_FILE = 16 * 1024;
 
     private final Map<String, String> environment;
 
@@ -37,7 +32,11 @@ final class StoreAddress {
      */
     Optional<StoreUri> resolve(String given, Optional<Path> file, String variable) throws SettingsException {
         String source = given.isBlank() ? file.isPresent() ? "storeUriFile" : "the variable " + variable : "storeUri";
-        String text = given.isBlank() ? file.isPresent() ? read(file.get()) : environment(variable) : given;
+        String text = given.isBlank()
+                ? file.isPresent()
+                        ? SecretFile.firstLine("storeUriFile: the file of the store's address", file.get())
+                        : environment(variable)
+                : given;
         if (text.strip().equals(OUTBOX)) {
             return Optional.empty();
         }
@@ -64,22 +63,5 @@ final class StoreAddress {
                     + " records in the outbox of the job");
         }
         return text;
-    }
-
-    private static String read(Path file) throws SettingsException {
-        try {
-            if (Files.size(file) > LARGEST_FILE) {
-                throw new SettingsException("storeUriFile: the file of the store's address is too large: " + file);
-            }
-            return Files.readString(file, StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .findFirst()
-                    .orElseThrow(() ->
-                            new SettingsException("storeUriFile: the file of the store's address is empty: " + file));
-        } catch (IOException e) {
-            // its message is the path and the reason, never the content
-            throw new SettingsException("storeUriFile: the file of the store's address cannot be read: " + e);
-        }
     }
 }

@@ -13,6 +13,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -63,7 +64,7 @@ class HeritrixPageTest {
         if (value instanceof Double number) {
             return number == Math.rint(number) ? Long.toString(number.longValue()) : number.toString();
         }
-        if (value == null) {
+        if (value == null || (value instanceof Collection<?> all && all.isEmpty())) {
             return NONE;
         }
         String text = value instanceof ConfigPath path ? path.getPath() : String.valueOf(value);
@@ -75,7 +76,7 @@ class HeritrixPageTest {
         assertThat(RecorderProperties.class.getMethods())
                 .extracting(Method::getName)
                 .contains("setStoreUri")
-                .doesNotContain("getStoreUri");
+                .doesNotContain("getStoreUri", "getHookUrl");
     }
 
     @Test

@@ -7,11 +7,22 @@ import dev.grainery.Trial;
 import dev.grainery.demo.CrawlJob;
 import dev.grainery.demo.HeritrixProcess;
 import dev.grainery.demo.Waiting;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlFigures;
+import dev.grainery.record.CrawlPackage;
+import dev.grainery.record.CrawlSeeds;
+import dev.grainery.record.CrawlShare;
+import dev.grainery.report.CrawlReports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -159,6 +170,79 @@ class HeritrixE2E {
             assertThat(job.waiting()).isEmpty();
             store.assertComplete(job);
         }
+    }
+
+    @Test
+    @Trial("a crawl leaves its package and figures, tells a hook, and runs a command")
+    void a_crawl_that_ends_leaves_its_package_and_figures_tells_the_hook_and_runs_the_command() throws Exception {
+        try (GatedSite site = new GatedSite(GatedSite.NEVER);
+                HookServer hook = new HookServer()) {
+            SampleJob job = SampleJob.write(jobs, "Ending", site)
+                    .using("packageDirectory")
+                    .using("hookUrl")
+                    .using("hookCommand")
+                    .replacing("http://127.0.0.1:8090/", hook.url());
+            CrawlJob crawl = crawl(job);
+            crawl.launch();
+            crawl.unpause();
+            crawl.awaitEnd(state -> {});
+            crawl.tearDown();
+
+            store.assertComplete(job);
+            Crawl ended = store.harvest(job).extension().crawls().get(0);
+            CrawlFigures figures = ended.figures().orElseThrow();
+            assertThat(CrawlReports.figures(Path.of(ended.reportsPath().orElseThrow())))
+                    .contains(figures);
+            assertThat(figures.seeds()).contains(new CrawlSeeds(1, 0));
+            assertThat(figures.uris().orElseThrow().succeeded().orElseThrow()).isGreaterThan(5);
+            assertThat(figures.uris().orElseThrow().queued()).hasValue(0);
+            assertThat(figures.bytes().orElseThrow().total().orElseThrow())
+                    .isEqualTo(figures.mediaTypes().orElseThrow().top().stream()
+                            .mapToLong(type -> type.bytes().orElseThrow())
+                            .sum());
+            assertThat(figures.hosts().orElseThrow().top())
+                    .extracting(CrawlShare::name)
+                    .contains("127.0.0.1");
+            assertThat(figures.statusCodes().orElseThrow().top())
+                    .extracting(CrawlShare::name)
+                    .contains("200");
+
+            CrawlPackage made = ended.packaged().orElseThrow();
+            Path file = job.directory()
+                    .resolve("packages/" + job.harvest() + "/logs/crawl")
+                    .resolve(made.fileName());
+            assertThat(file.getParent()).isEqualTo(Path.of(made.path()));
+            assertThat(made.md5().value())
+                    .isEqualTo(HexFormat.of()
+                            .formatHex(MessageDigest.getInstance("MD5").digest(Files.readAllBytes(file))));
+            assertThat(packed(file))
+                    .contains("crawler-beans.cxml", "job.log", "logs/crawl.log", "reports/crawl-report.txt");
+            assertThat(store.harvest(job).harvestCrawl().fileName()).containsExactly(made.fileName());
+
+            assertThat(hook.of("dev.grainery.container.recorded"))
+                    .extracting(HookServer.Notice::subject)
+                    .containsExactlyInAnyOrderElementsOf(job.containers().stream()
+                            .map(container -> container.getFileName().toString())
+                            .toList());
+            assertThat(hook.of("dev.grainery.harvest.finished"))
+                    .singleElement()
+                    .satisfies(notice ->
+                            assertThat(notice.body()).contains(made.md5().value()));
+            assertThat(job.log())
+                    .contains("the command at the end of the crawl was run, echo; it wrote: " + job.harvest() + " "
+                            + file)
+                    .doesNotContain("WARNING");
+        }
+    }
+
+    /** The names in a package, below the one directory that it has. */
+    private static List<String> packed(Path file) throws Exception {
+        Process tar = new ProcessBuilder("tar", "-tzf", file.toString())
+                .redirectErrorStream(true)
+                .start();
+        String listing = new String(tar.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(tar.waitFor()).as(listing).isZero();
+        return listing.lines().map(name -> name.replaceFirst("^[^/]*/", "")).toList();
     }
 
     private CrawlJob crawl(SampleJob job) {

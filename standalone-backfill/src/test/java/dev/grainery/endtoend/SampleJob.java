@@ -43,6 +43,30 @@ record SampleJob(Path directory, String harvest) {
         return new SampleJob(directory, harvest);
     }
 
+    /** Takes a property into use that the sample has in a comment. */
+    SampleJob using(String property) throws IOException {
+        String text = Files.readString(configuration());
+        String used = text.replaceFirst(
+                "<!-- (<property name=\"" + property + "\".*</property>|<property name=\"" + property
+                        + "\"[^>]*/>) -->",
+                "$1");
+        assertThat(used).as(property).isNotEqualTo(text);
+        Files.writeString(configuration(), used);
+        return this;
+    }
+
+    /** Writes something else into its configuration. */
+    SampleJob replacing(String text, String other) throws IOException {
+        String before = Files.readString(configuration());
+        assertThat(before).contains(text);
+        Files.writeString(configuration(), before.replace(text, other));
+        return this;
+    }
+
+    private Path configuration() {
+        return directory.resolve("crawler-beans.cxml");
+    }
+
     String name() {
         return directory.getFileName().toString();
     }

@@ -199,6 +199,11 @@ public final class StoreDelivery implements AutoCloseable {
         return new StoreLookUp(thread, connection, patience);
     }
 
+    /** Asks the store how a harvest stands, on the thread of this delivery. */
+    public HarvestLookUp harvests(Duration patience) {
+        return new HarvestLookUp(thread, connection, () -> watch.state().delivering(), patience);
+    }
+
     /** How delivery stands. */
     public DeliveryState state() {
         return watch.state();

@@ -55,14 +55,22 @@ class ModuleLayersTest {
                 .definedBy(TOP + ".recording")
                 .layer("delivery")
                 .definedBy(TOP + ".delivery")
+                .layer("hook")
+                .definedBy(TOP + ".hook")
+                .layer("ending")
+                .definedBy(TOP + ".ending")
                 .layer("bean")
                 .definedBy(TOP)
                 .whereLayer("bean")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("delivery")
                 .mayOnlyBeAccessedByLayers("bean")
+                .whereLayer("hook")
+                .mayOnlyBeAccessedByLayers("bean")
+                .whereLayer("ending")
+                .mayOnlyBeAccessedByLayers("bean")
                 .whereLayer("recording")
-                .mayOnlyBeAccessedByLayers("bean", "delivery")
+                .mayOnlyBeAccessedByLayers("bean", "delivery", "hook", "ending")
                 .whereLayer("watch")
                 .mayOnlyBeAccessedByLayers("bean", "recording")
                 .check(MODULE);
@@ -72,7 +80,8 @@ class ModuleLayersTest {
     void every_class_is_in_one_of_these_packages() {
         classes()
                 .should()
-                .resideInAnyPackage(TOP, TOP + ".watch", TOP + ".recording", TOP + ".delivery")
+                .resideInAnyPackage(
+                        TOP, TOP + ".watch", TOP + ".recording", TOP + ".delivery", TOP + ".hook", TOP + ".ending")
                 .check(MODULE);
         assertThat(MODULE).hasSizeGreaterThan(25);
     }
@@ -88,7 +97,7 @@ class ModuleLayersTest {
                 .check(MODULE);
         noClasses()
                 .that()
-                .resideInAnyPackage(TOP + ".watch", TOP + ".recording")
+                .resideInAnyPackage(TOP + ".watch", TOP + ".recording", TOP + ".hook", TOP + ".ending")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("dev.grainery.store..", "dev.grainery.assembly..", "com.mongodb..", "org.bson..")

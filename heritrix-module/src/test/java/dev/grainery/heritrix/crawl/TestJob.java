@@ -36,6 +36,7 @@ public final class TestJob implements AutoCloseable {
     private final Path directory;
     private final Map<String, String> overrides = new TreeMap<>();
     private final Map<String, String> recorder = new TreeMap<>();
+    private String recorderXml = "";
     private boolean recorded = true;
     private Optional<String> written = Optional.empty();
     private String beans = "";
@@ -77,6 +78,12 @@ public final class TestJob implements AutoCloseable {
     /** Sets a property of the recorder. */
     public TestJob recorder(String property, String value) {
         recorder.put(property, value);
+        return this;
+    }
+
+    /** Sets properties of the recorder that are more than one value. */
+    public TestJob recorderXml(String properties) {
+        recorderXml = properties;
         return this;
     }
 
@@ -124,6 +131,7 @@ public final class TestJob implements AutoCloseable {
                 + recorder.entrySet().stream()
                         .map(e -> "<property name=\"" + e.getKey() + "\" value=\"" + e.getValue() + "\"/>")
                         .collect(Collectors.joining())
+                + recorderXml
                 + "</bean>";
         String disposition = recorded ? chain : chain.replace("<ref bean=\"grainery\"/>", "");
         String text = profile.replaceFirst("(?s)<bean id=\"longerOverrides\".*?</bean>", "")

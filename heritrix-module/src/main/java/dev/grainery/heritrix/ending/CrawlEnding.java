@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.ending;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.heritrix.recording.CrawlStatements;
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.outbox.OutboxEntry;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlPackage;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+
+/**
+ * Does what is to be done when a crawl has ended, on a thread of its own: makes its package, has the hook told, runs the
+ * operator's command. What cannot be done is tried again, at the latest by the next launch of the job. A step that was
+ * interrupted by a kill is done again as a whole.
+ */
+public final class CrawlEnding implements AutoCloseable {
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration AFTER_LAST_WORD = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+    private static final long CLOSE_SECONDS = 20;
+
+    private final ScheduledExecutorService thread;
+    private final EndSettings settings;
+    private final EndMemory memory;
+    private final Entries outbox;
+    private final Optional<Entries> hook;
+    private final Predicate<String> recorded;
+    private final OperatorLog log;
+    private final Map<String, String> names = new HashMap<>();
+    private final Set<String> told = new HashSet<>();
+    private final Set<String> packageFailed = new HashSet<>();
+    private Duration pause = FIRST_PAUSE;
+    private volatile boolean closed;
+
+    /** Takes entries. */
+    @FunctionalInterface
+    public interface Entries {
+
+        /**
+         * Keeps an entry.
+         *
+         * @throws IOException if it cannot be made durable
+         */
+        void put(OutboxEntry entry) throws IOException;
+    }
+
+    /**
+     * @param thread a single thread, for nothing else
+     * @param directory where it is kept what is left to do
+     * @param outbox takes what is to be said of a package
+     * @param hook takes what the hook is to be told, if there is one
+     * @param recorded whether all containers of a launch are recorded
+     * @throws IOException if the directory cannot be read
+     */
+    public CrawlEnding(
+            ScheduledExecutorService thread,
+            EndSettings settings,
+            Path directory,
+            Entries outbox,
+            Optional<Entries> hook,
+            Predicate<String> recorded,
+            OperatorLog log,
+            InstantSource clock)
+            throws IOException {
+        this.thread = requireNonNull(thread, "thread");
+        this.settings = requireNonNull(settings, "settings");
+        this.outbox = requireNonNull(outbox, "outbox");
+        this.hook = requireNonNull(hook, "hook");
+        this.recorded = requireNonNull(recorded, "recorded");
+        this.log = requireNonNull(log, "log");
+        this.memory = EndMemory.open(
+                directory,
+                clock,
+                (file, reason) -> log.alert("what is left to do for a crawl cannot be read, " + file + ": " + reason));
+    }
+
+    /** Does what there is to do, without waiting for it; to be called first for what earlier launches left. */
+    public void soon() {
+        later(Duration.ZERO);
+    }
+
+    /**
+     * Something is about to be put into the outbox. What is left to do for a launch is noted down before it is said that
+     * it ended, so that neither is there without the other.
+     */
+    public void follow(OutboxEntry entry) throws IOException {
+        if (entry instanceof OutboxEntry.Container container) {
+            name(container.record());
+        } else if (entry instanceof OutboxEntry.CrawlOfHarvest said
+                && said.crawl().isOver()) {
+            Set<EndStep> steps = steps(said.crawl());
+            if (!steps.isEmpty()) {
+                memory.ended(said.crawl(), said.harvestId(), name(said.harvestId()), steps);
+                // others of the same launch may follow at once
+                later(AFTER_LAST_WORD);
+            }
+        }
+    }
+
+    private synchronized void name(ContainerRecord record) {
+        names.put(record.harvestId(), record.extension().harvestNames().standard());
+    }
+
+    private synchronized String name(String harvestId) {
+        return names.getOrDefault(harvestId, settings.harvestId().equals(harvestId) ? settings.harvest() : harvestId);
+    }
+
+    /** A launch that was killed left logs, but no crawl of it has ended. */
+    private Set<EndStep> steps(Crawl crawl) {
+        Set<EndStep> steps = EnumSet.noneOf(EndStep.class);
+        boolean ended = !crawl.status().equals(CrawlStatements.KILLED);
+        if (settings.packages().isPresent()) {
+            steps.add(EndStep.PACKAGE);
+        }
+        if (ended && hook.isPresent()) {
+            steps.add(EndStep.NOTICE);
+        }
+        if (ended && settings.command().isPresent()) {
+            steps.add(EndStep.COMMAND);
+        }
+        return steps;
+    }
+
+    /**
+     * Does what there is to do now that the crawl has ended, and waits for it.
+     *
+     * @return whether nothing is left within the time given; what is goes on
+     */
+    public boolean finish(Duration patience) throws InterruptedException {
+        Future<?> attempt = thread.submit(this::attempt);
+        try {
+            attempt.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | CancellationException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("what is done at the end of a crawl failed", e);
+        }
+        return memory.unfinished().isEmpty();
+    }
+
+    private void attempt() {
+        boolean again = false;
+        for (String launch : memory.unfinished()) {
+            try {
+                again |= !done(launch);
+            } catch (ClosedByInterruptException | InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            } catch (IOException | RuntimeException | Error e) {
+                if (closed) {
+                    return;
+                }
+                alertOnce("what is done at the end of a crawl failed for the launch " + launch + ": " + e
+                        + "; it is tried again");
+                again = true;
+            }
+        }
+        if (again && !closed) {
+            later(pause);
+            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
+        } else {
+            pause = FIRST_PAUSE;
+        }
+    }
+
+    private void later(Duration delay) {
+        try {
+            Future<?> unused = thread.schedule(this::attempt, delay.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            // the job is being torn down; its next launch goes on
+            closed = true;
+        }
+    }
+
+    /** Whether nothing is left to do for a launch. */
+    private boolean done(String launch) throws IOException, InterruptedException {
+        boolean packaged = pack(launch);
+        if (memory.get(launch).left().contains(EndStep.NOTICE)) {
+            notice(memory.get(launch));
+        }
+        return command(launch) && packaged;
+    }
+
+    private boolean pack(String launch) throws IOException {
+        EndState state = memory.get(launch);
+        if (!state.left().contains(EndStep.PACKAGE)) {
+            return true;
+        }
+        if (settings.packages().isEmpty()) {
+            memory.put(state.without(EndStep.PACKAGE));
+            return true;
+        }
+        Optional<CrawlPackage> made;
+        try {
+            made = made(state);
+        } catch (ClosedByInterruptException e) {
+            throw e;
+        } catch (IOException e) {
+            packageFailed.add(launch);
+            alertOnce("the package of the launch " + launch + " could not be made: " + e
+                    + "; it is tried again, also by the next launch of the job");
+            return false;
+        }
+        EndState after = memory.get(launch);
+        if (made.isEmpty()) {
+            log.alert("there is nothing left of the launch " + launch + " to make a package of");
+        } else {
+            after = after.packaged(made.get());
+            // said before it is noted down as done: what is said twice changes nothing
+            for (String harvestId : after.harvests().keySet()) {
+                outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, after.crawl()));
+            }
+            log.say("package of the launch " + launch + ": "
+                    + Path.of(made.get().path()).resolve(made.get().fileName()) + ", "
+                    + made.get().size() + " bytes");
+        }
+        memory.put(after.without(EndStep.PACKAGE));
+        return true;
+    }
+
+    private Optional<CrawlPackage> made(EndState state) throws IOException {
+        if (state.intended().isPresent()
+                && LaunchPackage.isThere(state.intended().get())) {
+            return state.intended();
+        }
+        return new LaunchPackage(settings.packages().get())
+                .make(
+                        state.values(),
+                        intended ->
+                                memory.put(memory.get(state.crawl().launch()).intending(intended)));
+    }
+
+    private void notice(EndState state) throws IOException {
+        if (hook.isPresent()) {
+            for (String harvestId : state.harvests().keySet()) {
+                hook.get().put(new OutboxEntry.CrawlOfHarvest(harvestId, state.crawl()));
+            }
+        }
+        memory.put(state.without(EndStep.NOTICE));
+    }
+
+    private boolean command(String launch) throws IOException, InterruptedException {
+        EndState state = memory.get(launch);
+        if (!state.left().contains(EndStep.COMMAND)) {
+            return true;
+        }
+        if (settings.command().isPresent()) {
+            // it may move containers away
+            if (!recorded.test(launch)) {
+                return false;
+            }
+            run(settings.command().get(), state);
+        }
+        memory.put(state.without(EndStep.COMMAND));
+        return true;
+    }
+
+    private void run(EndCommand command, EndState state) throws InterruptedException {
+        String program = command.words().get(0);
+        EndCommand.Run run;
+        try {
+            run = command.run(state.values());
+        } catch (IOException e) {
+            log.alert("the command at the end of the crawl could not be started, " + program + ": " + e.getMessage());
+            return;
+        }
+        String output = run.output().isEmpty() ? "it wrote nothing" : "it wrote: " + run.output();
+        if (!run.inTime()) {
+            log.alert("the command at the end of the crawl was ended after "
+                    + command.limit().toSeconds() + " s, " + program + "; " + output);
+        } else if (run.exit() != 0) {
+            log.alert("the command at the end of the crawl failed with exit status " + run.exit() + ", " + program
+                    + "; " + output);
+        } else {
+            log.say("the command at the end of the crawl was run, " + program + "; " + output);
+        }
+    }
+
+    private void alertOnce(String message) {
+        if (told.add(message)) {
+            log.alert(message);
+        }
+    }
+
+    /** Stops. What is being done then is done again by the next launch of the job. */
+    @Override
+    public void close() {
+        closed = true;
+        thread.shutdownNow();
+        try {
+            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                log.say("what is done at the end of a crawl did not stop in time; the next launch of the job goes on");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.ending;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlPackage;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What is left to do for a launch that has ended.
+ *
+ * @param crawl what was said of it last
+ * @param harvests the harvests it wrote, by identifier, with their names
+ * @param left the steps that are left; none when all is done
+ * @param intended the package that is about to be there under its name
+ */
+@JsonPropertyOrder({"crawl", "harvests", "left", "intended"})
+record EndState(
+        Crawl crawl,
+        Map<String, String> harvests,
+        Set<EndStep> left,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlPackage> intended) {
+
+    EndState {
+        requireNonNull(crawl, "crawl");
+        harvests = Map.copyOf(harvests);
+        left = Set.copyOf(left);
+        requireNonNull(intended, "intended");
+    }
+
+    /** With what was said of the launch just now. */
+    EndState said(Crawl newer, String harvestId, String harvestName) {
+        Map<String, String> all = new TreeMap<>(harvests);
+        all.put(harvestId, harvestName);
+        return new EndState(newer.keeping(crawl), all, left, intended);
+    }
+
+    EndState intending(CrawlPackage file) {
+        return new EndState(crawl, harvests, left, Optional.of(file));
+    }
+
+    EndState packaged(CrawlPackage file) {
+        return new EndState(crawl.toBuilder().packaged(Optional.of(file)).build(), harvests, left, Optional.empty());
+    }
+
+    EndState without(EndStep step) {
+        Set<EndStep> others = EnumSet.noneOf(EndStep.class);
+        others.addAll(left);
+        others.remove(step);
+        return new EndState(crawl, harvests, others, intended);
+    }
+
+    /** What is said of it: with the first of its harvests in order, if it wrote several. */
+    EndValues values() {
+        Map.Entry<String, String> harvest = new TreeMap<>(harvests).firstEntry();
+        return new EndValues(harvest.getValue(), harvest.getKey(), crawl);
+    }
+}

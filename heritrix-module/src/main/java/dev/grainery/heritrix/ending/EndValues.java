@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.ending;
+
+import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlPackage;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is said of a launch that has ended: in paths, to a command, in its environment.
+ *
+ * @param harvest name of the harvest
+ * @param harvestId its identifier
+ * @param crawl the launch
+ */
+record EndValues(String harvest, String harvestId, Crawl crawl) {
+
+    /** What may stand in a path. */
+    static final List<String> PLACES = List.of("harvest", "harvestID", "crawler", "job", "launch");
+
+    /** What may stand in a path, with its value. */
+    Map<String, String> places() {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("harvest", harvest);
+        values.put("harvestID", harvestId);
+        values.put("crawler", crawl.crawler());
+        values.put("job", String.valueOf(Path.of(crawl.job()).getFileName()));
+        values.put("launch", crawl.launch());
+        return values;
+    }
+
+    /** What may be an argument of a command, with its value; what is not known is empty. */
+    Map<String, String> arguments() {
+        Map<String, String> values = places();
+        values.put("jobDirectory", crawl.job());
+        values.put("status", crawl.status());
+        values.put("logs", crawl.logsPath().orElse(""));
+        values.put("reports", crawl.reportsPath().orElse(""));
+        Optional<CrawlPackage> file = crawl.packaged();
+        values.put(
+                "package",
+                file.map(p -> Path.of(p.path()).resolve(p.fileName()).toString())
+                        .orElse(""));
+        return values;
+    }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.ending;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.output.DurableFile;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlPackage;
+import dev.grainery.record.Hash;
+import dev.grainery.record.NameUuid;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Puts logs, reports, configuration, seeds and the job's log of one launch into one {@code tar.gz}. The same files give
+ * the same bytes. It is written under another name, made durable and renamed, and never in the place of another file.
+ */
+final class LaunchPackage {
+
+    private static final String SUFFIX = ".tar.gz";
+    private static final String TEMPORARY = ".tmp";
+    private static final int MOST_OF_ONE_NAME = 1_000;
+    private static final String JOB_LOG = "job.log";
+    private static final int BUFFER = 64 * 1024;
+    /** A configuration is read into memory, to take secrets out of it. */
+    private static final long LARGEST_CONFIGURATION = 16 * 1024 * 1024;
+
+    private final PackageSettings settings;
+
+    LaunchPackage(PackageSettings settings) {
+        this.settings = requireNonNull(settings, "settings");
+    }
+
+    /** A file of the package: where it lies, and how it is called there. */
+    private record Part(String name, Path file) {}
+
+    /** Whether a package is there as it was intended, because only its end was not noted down. */
+    static boolean isThere(CrawlPackage intended) throws IOException {
+        Path file = Path.of(intended.path()).resolve(intended.fileName());
+        if (!Files.isRegularFile(file) || Files.size(file) != intended.size()) {
+            return false;
+        }
+        MessageDigest md5 = md5();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), md5)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        return Hash.of(md5.digest()).equals(intended.md5());
+    }
+
+    /** Notes down what file is about to be there. */
+    @FunctionalInterface
+    interface Intention {
+        void note(CrawlPackage intended) throws IOException;
+    }
+
+    /**
+     * Makes the package of a launch.
+     *
+     * @return empty if nothing of the launch is left
+     * @throws IOException if it cannot be made; then nothing is left of it
+     */
+    Optional<CrawlPackage> make(EndValues values, Intention intention) throws IOException {
+        Path directory = settings.place().of(values);
+        List<Part> parts = parts(values.crawl());
+        if (parts.isEmpty()) {
+            return Optional.empty();
+        }
+        DurableFile.makeDirectory(directory);
+        String root = String.join(
+                "-",
+                SafeName.of(values.places().get("crawler")),
+                SafeName.of(values.places().get("job")),
+                SafeName.of(values.places().get("launch")));
+        // other jobs may have the same name on a crawler of the same name
+        String own = NameUuid.URL.of(values.crawl().job()).substring(0, 8);
+        Path temporary = directory.resolve("." + root + "." + own + SUFFIX + TEMPORARY);
+        try {
+            Hash md5 = write(temporary, root, parts);
+            long size = Files.size(temporary);
+            return Optional.of(name(temporary, root, size, md5, intention));
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    private static CrawlPackage name(Path temporary, String root, long size, Hash md5, Intention intention)
+            throws IOException {
+        Path directory = temporary.getParent();
+        IOException taken = new FileAlreadyExistsException(root);
+        for (int i = 1; i <= MOST_OF_ONE_NAME; i++) {
+            Path file = directory.resolve(root + (i == 1 ? "" : "-" + i) + SUFFIX);
+            if (Files.notExists(file)) {
+                CrawlPackage made = new CrawlPackage(
+                        directory.toString(), file.getFileName().toString(), size, md5);
+                intention.note(made);
+                try {
+                    place(temporary, file);
+                    DurableFile.sync(directory);
+                    return made;
+                } catch (FileAlreadyExistsException e) {
+                    // somebody else was faster; the next name is free, or the one after it
+                    taken = e;
+                }
+            }
+        }
+        throw new IOException(
+                directory + " holds " + MOST_OF_ONE_NAME + " packages called " + root + " already", taken);
+    }
+
+    /** A rename would replace a file of the same name; a second name for the file never does. */
+    private static void place(Path temporary, Path file) throws IOException {
+        try {
+            Files.createLink(file, temporary);
+        } catch (FileAlreadyExistsException | NoSuchFileException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            // a file system without such names; this looks first whether the name is free
+            Files.move(temporary, file);
+        }
+    }
+
+    /** Its files in the order in which they are packed. */
+    private List<Part> parts(Crawl crawl) throws IOException {
+        Path job = Path.of(crawl.job());
+        List<Part> parts = new ArrayList<>();
+        for (Path file : files(job.resolve(crawl.launch()))) {
+            String name = name(file);
+            if (name.endsWith(".cxml") || name.endsWith(".groovy") || isSeeds(name)) {
+                parts.add(new Part(name, file));
+            }
+        }
+        for (Path file :
+                crawl.logsPath().isPresent() ? files(Path.of(crawl.logsPath().get())) : List.<Path>of()) {
+            parts.add(new Part("logs/" + name(file), file));
+        }
+        for (Path file : crawl.reportsPath().isPresent()
+                ? files(Path.of(crawl.reportsPath().get()))
+                : List.<Path>of()) {
+            parts.add(new Part("reports/" + name(file), file));
+        }
+        if (!parts.isEmpty()) {
+            for (Path file : files(job)) {
+                // the crawler copies the seeds to the launch when it reads them, which it may not have come to
+                boolean missingSeeds = isSeeds(name(file)) && parts.stream().noneMatch(part -> isSeeds(part.name()));
+                if (name(file).equals(JOB_LOG) || missingSeeds) {
+                    parts.add(new Part(name(file), file));
+                }
+            }
+        }
+        return parts;
+    }
+
+    private static boolean isConfiguration(String name) {
+        return name.toLowerCase(Locale.ROOT).matches(".*\\.(cxml|xml|groovy|properties)");
+    }
+
+    private boolean isSeeds(String name) {
+        return settings.seeds().filter(name::equals).isPresent();
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString();
+    }
+
+    /** The files of a directory by name, without locks and what is known to hold a secret; none if it is not there. */
+    private List<Path> files(Path directory) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> !name(file).endsWith(".lck") && !name(file).endsWith(TEMPORARY))
+                    .filter(file -> settings.secretFiles().stream()
+                            .noneMatch(secret -> name(secret).equals(name(file))))
+                    .sorted()
+                    .toList();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
+        }
+    }
+
+    private Hash write(Path temporary, String root, List<Part> parts) throws IOException {
+        MessageDigest md5 = md5();
+        try (FileChannel file = FileChannel.open(
+                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            OutputStream digesting = new DigestOutputStream(Channels.newOutputStream(file), md5);
+            GZIPOutputStream zipped = new GZIPOutputStream(digesting, BUFFER);
+            TarWriter tar = new TarWriter(zipped);
+            for (Part part : parts) {
+                add(tar, root + "/" + part.name(), part.file());
+            }
+            tar.finish();
+            zipped.finish();
+            file.force(true);
+        }
+        return Hash.of(md5.digest());
+    }
+
+    private void add(TarWriter tar, String name, Path file) throws IOException {
+        Instant time = Files.getLastModifiedTime(file).toInstant();
+        if (isConfiguration(name(file))) {
+            if (Files.size(file) > LARGEST_CONFIGURATION) {
+                throw new IOException(file + " is too large to take secrets out of it: more than "
+                        + LARGEST_CONFIGURATION + " bytes");
+            }
+            byte[] text = settings.redaction()
+                    .of(Files.readString(file, StandardCharsets.ISO_8859_1))
+                    .getBytes(StandardCharsets.ISO_8859_1);
+            tar.add(name, text.length, time, new ByteArrayInputStream(text));
+            return;
+        }
+        // logs may grow while they are read, by an alert: what they hold now is taken
+        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+            tar.add(name, in.size(), time, Channels.newInputStream(in));
+        }
+    }
+
+    private static MessageDigest md5() {
+        try {
+            return MessageDigest.getInstance("MD5");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has MD5", e);
+        }
+    }
+}

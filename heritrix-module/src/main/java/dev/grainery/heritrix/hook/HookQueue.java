@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.hook;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What the hook is still to be told, durable and in order, beside the outbox of the store: neither waits for the other.
+ * Thread-safe.
+ */
+public final class HookQueue {
+
+    /** What the directory is called in that of the outbox. */
+    public static final String DIRECTORY_NAME = "hook";
+
+    /** How many notices wait at most; what comes then is told of by an alert, and is in the store. */
+    static final long MOST = 100_000;
+
+    private final Outbox entries;
+    private final OperatorLog log;
+    private final long most;
+    private final AtomicLong size;
+    private final AtomicBoolean full = new AtomicBoolean();
+
+    private HookQueue(Outbox entries, OperatorLog log, long most) throws IOException {
+        this.entries = entries;
+        this.log = requireNonNull(log, "log");
+        this.most = most;
+        this.size = new AtomicLong(entries.size());
+    }
+
+    /**
+     * Opens the queue of an outbox.
+     *
+     * @throws IOException if its directory cannot be made or read
+     */
+    public static HookQueue open(Path outbox, OperatorLog log) throws IOException {
+        return open(outbox, log, MOST);
+    }
+
+    static HookQueue open(Path outbox, OperatorLog log, long most) throws IOException {
+        return new HookQueue(Outbox.open(outbox.resolve(DIRECTORY_NAME)), log, most);
+    }
+
+    /**
+     * Keeps what is to be told.
+     *
+     * @throws IOException if it cannot be made durable
+     */
+    public void put(OutboxEntry entry) throws IOException {
+        if (size.get() >= most) {
+            if (full.compareAndSet(false, true)) {
+                log.alert(most + " notices wait for the hook, and no more are kept; what it misses from now on is in"
+                        + " the store");
+            }
+            return;
+        }
+        entries.put(entry);
+        size.incrementAndGet();
+    }
+
+    Outbox entries() {
+        return entries;
+    }
+
+    void remove(String name) throws IOException {
+        entries.remove(name);
+        left();
+    }
+
+    void refuse(String name, String reason) throws IOException {
+        entries.refuse(name, reason);
+        left();
+    }
+
+    private void left() {
+        size.decrementAndGet();
+        full.set(false);
+    }
+
+    long size() {
+        return size.get();
+    }
+}
