@@ -32,7 +32,7 @@ import java.util.OptionalLong;
  * @param host the machine that checked it
  * @param program name and version of the program
  * @param by who said so, if it was a person
- * @param reason why, in that person's words
+ * @param reason why, in that person's words, if there were any
  */
 @JsonPropertyOrder({
     "recType",
@@ -128,8 +128,8 @@ public record CheckEntry(
     }
 
     /** The same because a person said so. */
-    public CheckEntry saidBy(String person, String why) {
-        return with(from, Optional.of(person), Optional.of(why));
+    public CheckEntry saidBy(String person, Optional<String> why) {
+        return with(from, Optional.of(person), why);
     }
 
     private CheckEntry with(Optional<String> former, Optional<String> person, Optional<String> why) {

@@ -94,11 +94,16 @@ public final class CdxMapping {
                 new CdxExtension(
                         1,
                         Math.max(covered.values().size(), description.containerNamesTotal()),
-                        new Location(location.harvestDirectory(), location.fileName()).parentDir(),
+                        directoryName(location),
                         Places.NONE),
                 RevisionCycle.first(hash, now));
         return new Mapped<>(
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
+    }
+
+    /** The name of the directory of the harvest that an index lies in. */
+    static String directoryName(Location location) {
+        return new Location(location.harvestDirectory(), location.fileName()).parentDir();
     }
 
     /** An index that names no container covers the one it is named after. */

@@ -109,7 +109,7 @@ public final class ContainerMapping {
     }
 
     /** The container's own word on its harvest, whatever source the convention prefers for the harvest's name. */
-    private static String isPartOf(HarvestNames names) {
+    static String isPartOf(HarvestNames names) {
         if (!names.warcinfo().equals(GraineryRecord.NA)) {
             return names.warcinfo();
         }

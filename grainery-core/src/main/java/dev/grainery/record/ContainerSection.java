@@ -63,4 +63,21 @@ public record ContainerSection(
         requireNonNull(dateOfOrigin, "dateOfOrigin");
         requireNonNull(size, "size");
     }
+
+    /** The same with another harvest name. */
+    public ContainerSection withIsPartOf(String other) {
+        return new ContainerSection(
+                fileName,
+                warcID,
+                other,
+                hostName,
+                ip,
+                contentLength,
+                operator,
+                publisher,
+                audience,
+                robots,
+                dateOfOrigin,
+                size);
+    }
 }

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import org.bson.Document;
 
 /**
@@ -126,6 +127,12 @@ public final class CrawlCollection {
         }
         found.values().forEach(Collections::sort);
         return found;
+    }
+
+    /** Passes on every crawl, with the harvest that it wrote. */
+    public void forEach(BiConsumer<String, Crawl> consumer) {
+        List<Document> all = calls.get(() -> documents.find().into(new ArrayList<>()));
+        all.forEach(document -> consumer.accept(document.getString(HARVEST_ID), crawl(document)));
     }
 
     private static Crawl crawl(Document document) {

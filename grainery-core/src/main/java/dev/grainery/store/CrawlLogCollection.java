@@ -82,6 +82,20 @@ public final class CrawlLogCollection {
         return found;
     }
 
+    /** What is known of a directory and those below it. */
+    public List<CrawlLogs> below(String directory) {
+        // few in comparison with files, and told by their beginning in every server alike
+        String beginning = directory.endsWith("/") ? directory : directory + "/";
+        return calls.get(() -> documents.find().map(CrawlLogCollection::logs).into(new ArrayList<>())).stream()
+                .filter(logs -> (logs.harvestDirectory() + "/").startsWith(beginning))
+                .toList();
+    }
+
+    /** Forgets what is known of a directory. */
+    public void forget(String harvestDirectory) {
+        calls.run(() -> documents.deleteOne(Filters.eq(DocumentMapping.ID, harvestDirectory)));
+    }
+
     /** Whether none are known. */
     public boolean isEmpty() {
         return calls.get(() -> documents.find().limit(1).first()) == null;

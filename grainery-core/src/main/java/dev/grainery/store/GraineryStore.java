@@ -39,6 +39,7 @@ public final class GraineryStore implements AutoCloseable {
     private final StorageRoots roots;
     private final CheckClaims claims;
     private final CheckHistory history;
+    private final Tombstones tombstones;
     private final StoreCounts counts;
     private final CheckDates checkDates;
     private final StoreSettings settings;
@@ -54,12 +55,13 @@ public final class GraineryStore implements AutoCloseable {
         this.locations = new Locations(database, calls, directories);
         this.pending = new PendingHarvests(database, calls);
         this.history = new CheckHistory(database, calls);
+        this.tombstones = new Tombstones(database, calls);
         this.findings = new FindingCollection(database, calls, InstantSource.system());
         this.runs = new RunLog(database, calls, this::flush);
         this.containers = new RecordCollection<>(
-                RecordKind.CONTAINER, database, calls, locations, pending, history, findings, this::flush);
+                RecordKind.CONTAINER, database, calls, locations, pending, history, findings, tombstones, this::flush);
         this.indexes = new RecordCollection<>(
-                RecordKind.CDX, database, calls, locations, pending, history, findings, this::flush);
+                RecordKind.CDX, database, calls, locations, pending, history, findings, tombstones, this::flush);
         this.harvests = new HarvestCollection(database, calls);
         this.crawlLogs = new CrawlLogCollection(database, calls);
         this.crawls = new CrawlCollection(database, calls, pending, this::flush);
@@ -204,6 +206,11 @@ public final class GraineryStore implements AutoCloseable {
     /** All checks there ever were. */
     public CheckHistory history() {
         return history;
+    }
+
+    /** What stays of records that were taken away. */
+    public Tombstones tombstones() {
+        return tombstones;
     }
 
     /** How much there is of what. */

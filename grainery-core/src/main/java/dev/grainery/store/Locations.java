@@ -111,11 +111,30 @@ public final class Locations {
         return List.copyOf(sample.values());
     }
 
+    /**
+     * Files below a directory, in the order of their paths.
+     *
+     * @param after only files after this one in that order, empty for the first
+     * @param most how many at most
+     */
+    public List<ScheduledFile> below(String directory, Optional<Location> after, int most) {
+        return calls.get(() -> documents
+                .find(below(directory, after.map(Location::path)))
+                .sort(Sorts.ascending(DocumentMapping.ID))
+                .limit(most)
+                .map(document -> LocationEntry.of(document).scheduled())
+                .into(new ArrayList<>()));
+    }
+
     private static Bson below(String directory) {
+        return below(directory, Optional.empty());
+    }
+
+    private static Bson below(String directory, Optional<String> after) {
         String beginning = directory.endsWith("/") ? directory : directory + "/";
         // the character after the slash: past all that lies below the directory
         String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
-        return Filters.eq(DocumentMapping.ID, new Document("$gt", beginning).append("$lt", end));
+        return Filters.eq(DocumentMapping.ID, new Document("$gt", after.orElse(beginning)).append("$lt", end));
     }
 
     Map<String, LocationEntry> entries(List<String> paths) {

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -41,6 +42,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     private final PendingHarvests pending;
     private final CheckHistory history;
     private final FindingCollection findings;
+    private final Tombstones tombstones;
     private final Runnable flush;
     private final Lock updating = new ReentrantLock();
     private final RecordUpdates<R> updates;
@@ -54,6 +56,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
             PendingHarvests pending,
             CheckHistory history,
             FindingCollection findings,
+            Tombstones tombstones,
             Runnable flush) {
         this.kind = kind;
         this.documents = database.getCollection(kind.collection());
@@ -64,6 +67,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         this.pending = pending;
         this.history = history;
         this.findings = findings;
+        this.tombstones = tombstones;
         this.flush = flush;
         this.single = new SightingStore<>(kind, finder, writer, locations, pending);
         this.updates = new RecordUpdates<>(kind, finder, writer, pending, updating);
@@ -236,6 +240,38 @@ public final class RecordCollection<R extends StoredFileRecord> {
         Optional<Checked> moved = new CheckStore<>(this, updating).move(from, found, remark);
         flush.run();
         return moved;
+    }
+
+    /**
+     * Gives files other places, because somebody says that they lie there now; no byte of them is looked at. A place that
+     * holds a file of another record already is left alone. What is broken off can be said again.
+     *
+     * @param placing the record of a file at another place
+     * @return what became of each file that has a record of this kind; the others are left out
+     */
+    public List<PlaceStatement<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
+        List<PlaceStatement<R>> ends = statements(placing, said).relocate(moves);
+        flush.run();
+        return ends;
+    }
+
+    /**
+     * Takes places out of records, because somebody says that no file lies there any more. A record whose last place that
+     * is stays, or is taken away and leaves a tombstone. What is broken off can be said again.
+     *
+     * @param lastPlaces whether records without any other place are to be taken away
+     * @param placing the record of a file at another place
+     * @return what became of each place that has a record of this kind; the others are left out
+     */
+    public List<PlaceStatement<R>> forget(
+            List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
+        List<PlaceStatement<R>> ends = statements(placing, said).forget(places, lastPlaces);
+        flush.run();
+        return ends;
+    }
+
+    private PlaceStatements<R> statements(BiFunction<R, Location, R> placing, Statement said) {
+        return new PlaceStatements<>(this, updates, tombstones, placing, said);
     }
 
     /**

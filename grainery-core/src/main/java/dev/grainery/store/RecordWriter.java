@@ -114,9 +114,9 @@ final class RecordWriter<R extends StoredFileRecord> {
         });
     }
 
-    /** Deletes a record unless it has changed since it was read. */
-    void delete(StoredRecord<R> record) {
-        calls.run(() -> documents.deleteOne(guard(record)));
+    /** Deletes a record unless it has changed since it was read, and tells whether it did. */
+    boolean delete(StoredRecord<R> record) {
+        return calls.get(() -> documents.deleteOne(guard(record)).getDeletedCount() == 1);
     }
 
     private UpdateOneModel<Document> guarded(StoredRecord<R> before, R after) {

@@ -74,6 +74,21 @@ public final class StorageRoots {
                 document -> document.getList(HOSTS, String.class, List.of()).contains(host));
     }
 
+    /** Puts one directory in place of another, with the machines on which that was given. */
+    public void relocate(String from, String to) {
+        calls.run(() -> {
+            Document before =
+                    documents.find(Filters.eq(DocumentMapping.ID, from)).first();
+            if (before != null) {
+                documents.updateOne(
+                        Filters.eq(DocumentMapping.ID, to),
+                        Updates.addEachToSet(HOSTS, before.getList(HOSTS, String.class, List.of())),
+                        new UpdateOptions().upsert(true));
+                documents.deleteOne(Filters.eq(DocumentMapping.ID, from));
+            }
+        });
+    }
+
     /** All of them, sorted. */
     public List<String> all() {
         return matching(document -> true);

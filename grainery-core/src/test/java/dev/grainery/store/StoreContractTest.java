@@ -20,6 +20,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.CdxSection;
 import dev.grainery.record.Commentaries;
@@ -103,6 +104,81 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(only(ID).location()).isEqualTo(B);
         assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
         assertThat(store.history().count()).isEqualTo(1);
+    }
+
+    private static final Statement SAID =
+            new Statement("Anna", Optional.of("disk replaced"), minute(9), "here", "grainery test");
+
+    private static ContainerRecord placed(ContainerRecord record, Location place) {
+        return record.withPaths(new ContainerPaths(
+                BasicPath.of(place), record.paths().harvestID(), record.paths().cdxID()));
+    }
+
+    private PlaceStatement<ContainerRecord> relocate(Location from, Location to) {
+        return store.containers()
+                .relocate(List.of(new Move(from, to)), StoreContractTest::placed, SAID)
+                .get(0);
+    }
+
+    @Test
+    void relocation_that_was_broken_off_is_finished_and_stands_in_the_history_once() {
+        store(container(ID, A, "one", minute(0)));
+        LocationEntry before = store.locations().entries(List.of(A.path())).get(A.path());
+        assertThat(relocate(A, B).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(only(ID).location()).isEqualTo(B);
+        assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
+        assertThat(store.locations().entries(List.of(B.path())).get(B.path()).due())
+                .isEqualTo(before.due());
+        // killed before the old location was taken away
+        store.locations().put(List.of(before), Map.of());
+        assertThat(relocate(A, B).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
+        assertThat(store.history().find("x.warc.gz")).singleElement().satisfies(entry -> {
+            assertThat(entry.outcome()).isEqualTo(CheckOutcome.RELOCATED);
+            assertThat(entry.from()).contains(A.path());
+            assertThat(entry.by()).contains("Anna");
+        });
+        assertThat(store.pending().all()).containsKey(HARVEST);
+    }
+
+    @Test
+    void copies_and_conflicts_are_relocated_and_a_place_of_another_record_is_taken() {
+        Location elsewhere = new Location("/d", "x.warc.gz");
+        store(container(ID, A, "one", minute(0)));
+        store(container(ID, B, "one", minute(1)));
+        store(container(ID, C, "two", minute(2)));
+        store(container(OTHER, elsewhere, "three", minute(3)));
+        assertThat(relocate(B, elsewhere).end()).isEqualTo(PlaceStatement.End.TAKEN);
+        assertThat(relocate(B, new Location("/e", "x.warc.gz")).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(relocate(C, new Location("/f", "x.warc.gz")).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(only(ID).places().copies()).extracting(Place::absolute).containsExactly("/e");
+        assertThat(only(ID).places().conflicts()).extracting(Place::absolute).containsExactly("/f");
+    }
+
+    @Test
+    void forgetting_that_was_broken_off_is_finished_and_leaves_one_tombstone() {
+        store(container(ID, A, "one", minute(0)));
+        store(container(ID, C, "two", minute(2)));
+        LocationEntry before = store.locations().entries(List.of(A.path())).get(A.path());
+        assertThat(forget(A, false).end()).isEqualTo(PlaceStatement.End.LAST_PLACE);
+        assertThat(forget(A, true).end()).isEqualTo(PlaceStatement.End.TAKEN_AWAY);
+        assertThat(store.containers().count()).isZero();
+        assertThat(store.locations().known(List.of(A, C))).isEmpty();
+        store.locations().put(List.of(before), Map.of());
+        assertThat(forget(A, true).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(store.locations().known(List.of(A, C))).isEmpty();
+        assertThat(store.history().count()).isEqualTo(1);
+        assertThat(store.tombstones().all()).singleElement().satisfies(stone -> {
+            assertThat(stone.id()).isEqualTo(ID);
+            assertThat(stone.date()).isEqualTo(minute(9));
+            assertThat(stone.hashOrig()).isEqualTo(hash("one"));
+        });
+    }
+
+    private PlaceStatement<ContainerRecord> forget(Location place, boolean last) {
+        return store.containers()
+                .forget(List.of(place), last, StoreContractTest::placed, SAID)
+                .get(0);
     }
 
     @Test

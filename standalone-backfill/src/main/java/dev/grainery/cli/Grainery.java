@@ -147,6 +147,8 @@ public final class Grainery implements Runnable {
         commands.put("show", ShowCommand::new);
         commands.put("validate", ValidateCommand::new);
         commands.put("history", HistoryCommand::new);
+        commands.put("relocate", RelocateCommand::new);
+        commands.put("forget", ForgetCommand::new);
         commands.put("witness", WitnessCommand::new);
         commands.put("comment", CommentCommand::new);
         commands.put("set", SetCommand::new);

@@ -22,6 +22,7 @@ class BackfillLayersTest {
     private static final String VALIDATE = "dev.grainery.validate..";
     private static final String CHECK = "dev.grainery.check..";
     private static final String WITNESS = "dev.grainery.witness..";
+    private static final String RELOCATE = "dev.grainery.relocate..";
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -30,6 +31,7 @@ class BackfillLayersTest {
                     "dev.grainery.backfill",
                     "dev.grainery.check",
                     "dev.grainery.demo",
+                    "dev.grainery.relocate",
                     "dev.grainery.validate",
                     "dev.grainery.witness");
 
@@ -39,6 +41,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.backfill")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.relocate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.witness")).isTrue();
     }
@@ -50,7 +53,7 @@ class BackfillLayersTest {
                 .resideInAPackage(BACKFILL)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, DEMO, VALIDATE, WITNESS, "picocli..")
+                .resideInAnyPackage(CLI, CHECK, DEMO, RELOCATE, VALIDATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -61,7 +64,18 @@ class BackfillLayersTest {
                 .resideInAPackage(VALIDATE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, DEMO, WITNESS, "picocli..")
+                .resideInAnyPackage(CLI, CHECK, DEMO, RELOCATE, WITNESS, "picocli..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void what_people_say_of_places_knows_no_command_line() {
+        noClasses()
+                .that()
+                .resideInAPackage(RELOCATE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, CHECK, DEMO, VALIDATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 

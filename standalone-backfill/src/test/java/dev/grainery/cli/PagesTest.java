@@ -44,7 +44,9 @@ class PagesTest {
                 "validate",
                 "history",
                 "witness",
-                "comment"
+                "comment",
+                "relocate",
+                "forget"
             })
     void the_table_of_a_command_has_each_of_its_options_and_no_other(String command) throws IOException {
         CommandLine line = Grainery.commandLine().getSubcommands().get(command);

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.Place;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.PlaceStatement.End;
+import dev.grainery.store.merge.PlaceChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/**
+ * Works into the records what a person says of places. For each place the location that is to go is taken away last: a run
+ * that is killed finds it again, does what is left, and adds to the history what is not there.
+ */
+final class PlaceStatements<R extends StoredFileRecord> {
+
+    private static final int ATTEMPTS = 100;
+
+    private final RecordKind<R> kind;
+    private final RecordFinder<R> finder;
+    private final RecordWriter<R> writer;
+    private final RecordUpdates<R> updates;
+    private final Locations locations;
+    private final PendingHarvests pending;
+    private final CheckHistory history;
+    private final Tombstones tombstones;
+    private final PlaceChange<R> change;
+    private final Statement said;
+
+    PlaceStatements(
+            RecordCollection<R> collection,
+            RecordUpdates<R> updates,
+            Tombstones tombstones,
+            BiFunction<R, Location, R> placing,
+            Statement said) {
+        this.kind = collection.kind();
+        this.finder = collection.finder();
+        this.writer = collection.writer();
+        this.updates = updates;
+        this.locations = collection.locations();
+        this.pending = collection.pending();
+        this.history = collection.history();
+        this.tombstones = tombstones;
+        this.change = new PlaceChange<>(kind.sections(), placing);
+        this.said = said;
+    }
+
+    /** Gives files other places. */
+    List<PlaceStatement<R>> relocate(List<Move> moves) {
+        Map<String, LocationEntry> entries = locations.entries(moves.stream()
+                .flatMap(move -> Stream.of(move.from(), move.to()))
+                .map(Location::path)
+                .distinct()
+                .toList());
+        List<PlaceStatement<R>> ends = new ArrayList<>();
+        for (Move move : moves) {
+            LocationEntry from = entries.get(move.from().path());
+            if (from != null && from.file().type() == kind.type()) {
+                ends.add(relocate(
+                        move, from, Optional.ofNullable(entries.get(move.to().path()))));
+            }
+        }
+        return ends;
+    }
+
+    private PlaceStatement<R> relocate(Move move, LocationEntry from, Optional<LocationEntry> to) {
+        Optional<StoredRecord<R>> there = finder.byLocation(move.to());
+        if (to.filter(other -> !other.record().equals(from.record())).isPresent()
+                || there.filter(other -> !other.id().equals(from.record())).isPresent()) {
+            return new PlaceStatement<>(move.from(), End.TAKEN, Optional.empty());
+        }
+        Optional<StoredRecord<R>> before = finder.byId(from.record());
+        if (before.isEmpty()) {
+            locations.forget(List.of(from.path()));
+            return new PlaceStatement<>(move.from(), End.DONE, Optional.empty());
+        }
+        if (to.isEmpty()) {
+            LocationEntry now =
+                    new LocationEntry(move.to().path(), from.record(), from.file(), from.checked(), from.due());
+            locations.put(List.of(now), Map.of());
+        }
+        boolean isNamed = change.names(before.get().record(), move.from());
+        Optional<R> after = pending.whileMarked(
+                List.of(before.get().record().harvestId()),
+                () -> updates.one(
+                        () -> finder.byId(from.record()), record -> change.relocated(record, move.from(), move.to())));
+        CheckEntry entry = entry(before.get().record(), move.to(), CheckOutcome.RELOCATED, from)
+                .movedFrom(move.from());
+        if (isNamed || !isKept(entry, from)) {
+            history.append(List.of(entry));
+        }
+        locations.forget(List.of(from.path()));
+        return new PlaceStatement<>(move.from(), End.DONE, after);
+    }
+
+    /** Takes places out of records; a record without any other place is taken away, if that is meant. */
+    List<PlaceStatement<R>> forget(List<Location> places, boolean lastPlaces) {
+        Map<String, LocationEntry> entries =
+                locations.entries(places.stream().map(Location::path).distinct().toList());
+        List<PlaceStatement<R>> ends = new ArrayList<>();
+        for (Location place : places) {
+            LocationEntry entry = entries.get(place.path());
+            if (entry != null && entry.file().type() == kind.type()) {
+                ends.add(forget(place, entry, lastPlaces));
+            }
+        }
+        return ends;
+    }
+
+    private PlaceStatement<R> forget(Location place, LocationEntry entry, boolean lastPlaces) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<StoredRecord<R>> before = finder.byId(entry.record());
+            if (before.isEmpty()) {
+                locations.forget(List.of(entry.path()));
+                return new PlaceStatement<>(place, End.DONE, Optional.empty());
+            }
+            R record = before.get().record();
+            boolean isNamed = change.names(record, place);
+            Optional<R> after = isNamed ? change.forgotten(record, place) : Optional.of(record);
+            if (after.isEmpty() && !lastPlaces) {
+                return new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty());
+            }
+            CheckEntry forgotten = entry(record, place, CheckOutcome.FORGOTTEN, entry);
+            if (!isKept(forgotten, entry)) {
+                // before the record: of one that is taken away nothing else is left
+                history.append(List.of(forgotten));
+            }
+            List<String> harvests = after.map(now -> List.of(record.harvestId(), now.harvestId()))
+                    .orElse(List.of(record.harvestId()));
+            boolean written = !isNamed || pending.whileMarked(harvests, () -> write(before.get(), after, place, entry));
+            if (written) {
+                locations.forget(List.of(entry.path()));
+                return after.isPresent()
+                        ? new PlaceStatement<>(place, End.DONE, after)
+                        : new PlaceStatement<>(place, End.TAKEN_AWAY, Optional.of(record));
+            }
+        }
+        throw new StoreException("a record was changed by other writers " + ATTEMPTS + " times in a row");
+    }
+
+    private boolean write(StoredRecord<R> before, Optional<R> after, Location place, LocationEntry entry) {
+        if (after.isPresent()) {
+            Written written = writer.update(before, after.get());
+            if (written instanceof Written.Refused refused) {
+                throw new StoreException("the store refused the record of " + place.path() + ": " + refused.reason());
+            }
+            return written instanceof Written.Done;
+        }
+        R record = before.record();
+        // a location that is known must have its record, else its file would never be read again
+        locations.forget(record.places().conflicts().stream()
+                .map(Place::absolute)
+                .map(directory -> new Location(directory, place.fileName()).path())
+                .toList());
+        tombstones.add(
+                new Tombstone(
+                        kind.type(),
+                        record.id(),
+                        place.fileName(),
+                        place.directory(),
+                        record.revision().hashOrig(),
+                        record.harvestId(),
+                        said.at(),
+                        said.by(),
+                        said.reason().orElse(GraineryRecord.NA)),
+                entry.checked());
+        return writer.delete(before);
+    }
+
+    /** Whether the history has this already, from a run that was broken off. */
+    private boolean isKept(CheckEntry entry, LocationEntry known) {
+        return history.find(entry.fileName()).stream()
+                .anyMatch(kept -> kept.outcome() == entry.outcome()
+                        && kept.id().equals(entry.id())
+                        && kept.absolute().equals(entry.absolute())
+                        && kept.from().equals(entry.from())
+                        // else the file has been met there again since
+                        && !kept.date().isBefore(known.checked()));
+    }
+
+    private CheckEntry entry(R record, Location place, CheckOutcome outcome, LocationEntry known) {
+        return new CheckEntry(
+                        kind.type(),
+                        record.id(),
+                        place.fileName(),
+                        place.directory(),
+                        said.at(),
+                        outcome,
+                        record.revision().hashOrig(),
+                        Hash.NA,
+                        known.file().size(),
+                        OptionalLong.empty(),
+                        0,
+                        said.host(),
+                        said.program())
+                .saidBy(said.by(), said.reason());
+    }
+}

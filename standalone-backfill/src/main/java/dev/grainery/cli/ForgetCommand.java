@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.record.Location;
+import dev.grainery.relocate.Forgetting;
+import dev.grainery.relocate.PlaceSettings;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery forget}: files that are gone on purpose. */
+@Command(
+        name = "forget",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Says that a file, or all that lay below a directory, is gone on purpose. The records do not name these places"
+                    + " any more, and the history says who said so and why.",
+            "No file is touched. The last place of a record stays, unless --last-copy is given: then the record is taken"
+                    + " away and leaves a tombstone."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery forget --dry-run --reason \"moved to the archive\" /heritrix/jobs/serials",
+            "  grainery forget --last-copy --reason \"withdrawn, decision 2026/17\" /mnt/archive/16/tests"
+        })
+final class ForgetCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why, for the history.")
+    private String reason;
+
+    @Option(
+            names = "--last-copy",
+            description = "Take records away that have no other place; without it they stay as they are.")
+    private boolean lastCopy;
+
+    @Option(names = "--force", description = "Forget places at which a file still lies; without it they stay.")
+    private boolean force;
+
+    @Mixin
+    private StatementOptions statement;
+
+    @Parameters(paramLabel = "PLACE", description = "A file, or a directory.")
+    private String path;
+
+    @Override
+    public Integer call() {
+        Location place = statement.place(path);
+        PlaceSettings settings = statement.settings(Optional.of(reason));
+        PlaceRun run = new PlaceRun(spec.commandLine(), statement);
+        Forgetting forgetting = new Forgetting(settings, lastCopy, force, Clock.systemUTC(), run.stop(), run::refused);
+        return run.run(store::openExisting, opened -> forgetting.run(opened, place), "forgotten", place.path());
+    }
+}

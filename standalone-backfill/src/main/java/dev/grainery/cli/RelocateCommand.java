@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.record.Location;
+import dev.grainery.relocate.PlaceSettings;
+import dev.grainery.relocate.Relocation;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery relocate}: files that lie elsewhere now. */
+@Command(
+        name = "relocate",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Says that what lay in one directory lies in another now. All records, copies and crawl logs below OLD get"
+                    + " the path below NEW, and the history says who said so.",
+            "No file is read: each must be there with its size. One that is not stays as it is, and so does one that"
+                    + " still lies at its old place. It can be stopped at any time and started again."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery relocate --dry-run /mnt/disk7 /mnt/disk9        what would be changed",
+            "  grainery relocate --reason \"disk replaced\" /mnt/disk7 /mnt/disk9"
+        })
+final class RelocateCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the history.")
+    private Optional<String> reason;
+
+    @Mixin
+    private StatementOptions statement;
+
+    @Parameters(index = "0", paramLabel = "OLD", description = "The directory where they lay, or a single file.")
+    private String from;
+
+    @Parameters(index = "1", paramLabel = "NEW", description = "Where that lies now.")
+    private String to;
+
+    @Override
+    public Integer call() {
+        Location before = statement.place(from);
+        Location now = statement.place(to);
+        if (before.equals(now)) {
+            throw new ParameterException(spec.commandLine(), "OLD and NEW are the same: " + before.path());
+        }
+        PlaceSettings settings = statement.settings(reason);
+        PlaceRun run = new PlaceRun(spec.commandLine(), statement);
+        Relocation relocation = new Relocation(settings, Clock.systemUTC(), run.stop(), run::refused);
+        return run.run(
+                store::openExisting,
+                opened -> {
+                    boolean isFile = !opened.locations().known(List.of(before)).isEmpty();
+                    if (isFile && !before.fileName().equals(now.fileName())) {
+                        throw new ParameterException(
+                                spec.commandLine(),
+                                "a file keeps its name: " + before.fileName() + ", not " + now.fileName());
+                    }
+                    return relocation.run(opened, before, now);
+                },
+                "relocated",
+                before.path());
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.relocate;
+
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.mapping.Placing;
+import dev.grainery.place.StoredPath;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.PlaceStatement;
+import dev.grainery.store.ScheduledFile;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Takes places out of all records, because the files there are gone on purpose. It can be stopped at any time; the same
+ * once more does what is left. For one run.
+ */
+public final class Forgetting {
+
+    private final PlaceSettings settings;
+    private final boolean lastPlaces;
+    private final boolean force;
+    private final InstantSource clock;
+    private final StopSignal stop;
+    private final PlaceTally tally;
+    /** In a dry run, the places that would be gone, by the identity of their record. */
+    private final Map<List<String>, Set<Location>> gone = new HashMap<>();
+
+    /**
+     * @param lastPlaces whether records without any other place are to be taken away
+     * @param force whether to forget places at which a file still lies
+     * @param refused is told of each place that is left as it is
+     */
+    public Forgetting(
+            PlaceSettings settings,
+            boolean lastPlaces,
+            boolean force,
+            InstantSource clock,
+            StopSignal stop,
+            Consumer<Refused> refused) {
+        this.settings = settings;
+        this.lastPlaces = lastPlaces;
+        this.force = force;
+        this.clock = clock;
+        this.stop = stop;
+        this.tally = new PlaceTally(refused);
+    }
+
+    /**
+     * Runs it to its end, or until it is stopped.
+     *
+     * @param place a directory, or a file
+     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     */
+    public PlaceSummary run(GraineryStore store, Location place) {
+        Consequences consequences = new Consequences(store);
+        Placing placing = new Placing(store.settings().terms().naming());
+        if (!settings.dryRun()) {
+            consequences.begin();
+        }
+        new KnownPlaces(store, stop).forEachPage(place, page -> page(store, page, placing, consequences));
+        if (!settings.dryRun()) {
+            consequences.draw(tally, clock);
+        }
+        store.flush();
+        return tally.summary(stop.isRequested());
+    }
+
+    private void page(GraineryStore store, List<ScheduledFile> page, Placing placing, Consequences consequences) {
+        List<Location> containers = new ArrayList<>();
+        List<Location> indexes = new ArrayList<>();
+        for (ScheduledFile file : page) {
+            Location place = file.location();
+            if (!force && Files.exists(StoredPath.of(place.path()))) {
+                tally.refused(new Refused(place, Refusal.STILL_THERE, place.path()));
+            } else {
+                (file.known().type() == RecordType.CONTAINER ? containers : indexes).add(place);
+            }
+        }
+        if (settings.dryRun()) {
+            containers.forEach(place -> would(store.containers().find(place.fileName()), place));
+            indexes.forEach(place -> would(store.indexes().find(place.fileName()), place));
+            return;
+        }
+        store.containers()
+                .forget(containers, lastPlaces, placing::container, settings.said())
+                .forEach(end -> {
+                    end.record().ifPresent(consequences::container);
+                    count(end);
+                });
+        store.indexes()
+                .forget(indexes, lastPlaces, placing::index, settings.said())
+                .forEach(end -> {
+                    end.record().ifPresent(consequences::index);
+                    count(end);
+                });
+    }
+
+    private void would(List<? extends StoredFileRecord> records, Location place) {
+        Optional<? extends StoredFileRecord> concerned = records.stream()
+                .filter(record -> equals(record).anyMatch(place::equals))
+                .findFirst();
+        if (concerned.isEmpty()) {
+            // a conflict, or a place that its record does not name any more
+            tally.changed();
+            return;
+        }
+        Set<Location> going =
+                gone.computeIfAbsent(List.of(concerned.get().id(), place.fileName()), record -> new HashSet<>());
+        boolean last = equals(concerned.get()).allMatch(other -> other.equals(place) || going.contains(other));
+        if (last && !lastPlaces) {
+            tally.refused(new Refused(place, Refusal.LAST_PLACE, place.path()));
+        } else if (last) {
+            going.add(place);
+            tally.takenAway();
+        } else {
+            going.add(place);
+            tally.changed();
+        }
+    }
+
+    private static Stream<Location> equals(StoredFileRecord record) {
+        String name = record.location().fileName();
+        return Stream.concat(
+                Stream.of(record.location()), record.places().copies().stream().map(copy -> copy.location(name)));
+    }
+
+    private void count(PlaceStatement<?> end) {
+        switch (end.end()) {
+            case DONE -> tally.changed();
+            case TAKEN_AWAY -> tally.takenAway();
+            case LAST_PLACE ->
+                tally.refused(
+                        new Refused(end.place(), Refusal.LAST_PLACE, end.place().path()));
+            case TAKEN -> throw new IllegalStateException("only a move needs another place");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.relocate;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Map;
+
+/**
+ * What a run did.
+ *
+ * @param changed places that were changed, or would be; those of records that were taken away included
+ * @param takenAway records that were taken away, or would be
+ * @param refused how many places were left as they are, by the reason
+ * @param logs directories of crawl logs that have another place
+ * @param harvests harvest records that say something else now
+ * @param interrupted whether it was stopped before its end
+ */
+@JsonPropertyOrder({"changed", "takenAway", "refused", "logs", "harvests", "interrupted"})
+public record PlaceSummary(
+        long changed, long takenAway, Map<Refusal, Long> refused, long logs, long harvests, boolean interrupted) {
+
+    public PlaceSummary {
+        refused = Map.copyOf(refused);
+    }
+
+    /** How many places were left as they are. */
+    public long left() {
+        return refused.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.relocate;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** Why nothing was changed of a place. */
+public enum Refusal {
+    /** No file lies at the new place. */
+    NOT_THERE("notThere", "there is no such file"),
+    /** The file at the new place has another size. */
+    OTHER_SIZE("otherSize", "the file there has another size"),
+    /** Another record has a file at the new place. */
+    TAKEN("taken", "another record has the file there"),
+    /** The file still lies at its old place. */
+    STILL_THERE("stillThere", "the file still lies at its old place"),
+    /** The record has no other place. */
+    LAST_PLACE("lastPlace", "its record has no other place");
+
+    private final String word;
+    private final String meaning;
+
+    Refusal(String word, String meaning) {
+        this.word = word;
+        this.meaning = meaning;
+    }
+
+    /** The word for it in JSON. */
+    @JsonValue
+    public String word() {
+        return word;
+    }
+
+    /** In one clause, for people. */
+    public String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.relocate;
+
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.mapping.Placing;
+import dev.grainery.place.StoredPath;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.KnownFile;
+import dev.grainery.store.Move;
+import dev.grainery.store.PlaceStatement;
+import dev.grainery.store.PlaceStatement.End;
+import dev.grainery.store.ScheduledFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Puts one directory in place of another in all records, without reading a byte: each file must be there with its size. It
+ * can be stopped at any time; the same once more does what is left. For one run.
+ */
+public final class Relocation {
+
+    private final PlaceSettings settings;
+    private final InstantSource clock;
+    private final StopSignal stop;
+    private final PlaceTally tally;
+
+    /** @param refused is told of each place that is left as it is */
+    public Relocation(PlaceSettings settings, InstantSource clock, StopSignal stop, Consumer<Refused> refused) {
+        this.settings = settings;
+        this.clock = clock;
+        this.stop = stop;
+        this.tally = new PlaceTally(refused);
+    }
+
+    /**
+     * Runs it to its end, or until it is stopped.
+     *
+     * @param from a directory, or a file
+     * @param to where that lies now; a file keeps its name
+     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     */
+    public PlaceSummary run(GraineryStore store, Location from, Location to) {
+        Consequences consequences = new Consequences(store);
+        Placing placing = new Placing(store.settings().terms().naming());
+        if (!settings.dryRun()) {
+            consequences.begin();
+        }
+        new KnownPlaces(store, stop).forEachPage(from, page -> page(store, page, from, to, placing, consequences));
+        if (!stop.isRequested()) {
+            new LogPlaces(store, settings.dryRun(), tally).relocate(from.path(), to.path());
+        }
+        if (!settings.dryRun()) {
+            if (!stop.isRequested()) {
+                relocateRoots(store, from.path(), to.path());
+            }
+            consequences.draw(tally, clock);
+        }
+        store.flush();
+        return tally.summary(stop.isRequested());
+    }
+
+    private void page(
+            GraineryStore store,
+            List<ScheduledFile> page,
+            Location from,
+            Location to,
+            Placing placing,
+            Consequences consequences) {
+        List<Move> containers = new ArrayList<>();
+        List<Move> indexes = new ArrayList<>();
+        for (ScheduledFile file : page) {
+            Location now = Prefix.replaced(file.location(), from.path(), to.path());
+            // files that lie below the new directory already, if that is within the old one
+            boolean isNew = Prefix.isBelow(file.location().path(), to.path()) && Prefix.isBelow(to.path(), from.path());
+            if (isNew) {
+                continue;
+            }
+            Optional<Refused> refused = look(file, now);
+            if (refused.isPresent()) {
+                tally.refused(refused.get());
+            } else {
+                (file.known().type() == RecordType.CONTAINER ? containers : indexes)
+                        .add(new Move(file.location(), now));
+            }
+        }
+        if (settings.dryRun()) {
+            Stream.concat(containers.stream(), indexes.stream()).forEach(move -> wouldMove(store, move));
+            return;
+        }
+        store.containers()
+                .relocate(containers, placing::container, settings.said())
+                .forEach(end -> {
+                    end.record().ifPresent(consequences::container);
+                    count(end, containers);
+                });
+        store.indexes().relocate(indexes, placing::index, settings.said()).forEach(end -> {
+            end.record().ifPresent(consequences::index);
+            count(end, indexes);
+        });
+    }
+
+    private static Optional<Refused> look(ScheduledFile file, Location now) {
+        Location place = file.location();
+        Path path = StoredPath.of(now.path());
+        Amount expected = file.known().size();
+        try {
+            BasicFileAttributes there = Files.readAttributes(path, BasicFileAttributes.class);
+            if (!there.isRegularFile()) {
+                return Optional.of(new Refused(place, Refusal.NOT_THERE, now.path()));
+            }
+            if (expected.value().isPresent() && !expected.equals(Amount.of(there.size()))) {
+                return Optional.of(new Refused(
+                        place,
+                        Refusal.OTHER_SIZE,
+                        now.path() + ": " + there.size() + " bytes instead of "
+                                + expected.value().getAsLong()));
+            }
+            Path before = StoredPath.of(place.path());
+            if (Files.exists(before) && !isReachedBoth(before, path)) {
+                return Optional.of(new Refused(place, Refusal.STILL_THERE, now.path()));
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(new Refused(place, Refusal.NOT_THERE, now.path()));
+        }
+    }
+
+    /** Whether two paths lead to one file by way of links: then the record only gets the other path. */
+    private static boolean isReachedBoth(Path one, Path other) throws IOException {
+        return one.toRealPath().equals(other.toRealPath());
+    }
+
+    private void wouldMove(GraineryStore store, Move move) {
+        Map<Location, KnownFile> known = store.locations().known(List.of(move.to()));
+        boolean taken = !known.isEmpty()
+                && Stream.<StoredFileRecord>concat(
+                                store.containers().find(move.to().fileName()).stream(),
+                                store.indexes().find(move.to().fileName()).stream())
+                        .noneMatch(record -> names(record, move.from()) && names(record, move.to()));
+        if (taken) {
+            tally.refused(new Refused(move.from(), Refusal.TAKEN, move.to().path()));
+        } else {
+            tally.changed();
+        }
+    }
+
+    private static boolean names(StoredFileRecord record, Location place) {
+        return Stream.concat(
+                        Stream.of(record.location()),
+                        Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
+                                .map(other -> other.location(record.location().fileName())))
+                .anyMatch(place::equals);
+    }
+
+    private void count(PlaceStatement<?> end, List<Move> moves) {
+        if (end.end() == End.TAKEN) {
+            String to = moves.stream()
+                    .filter(move -> move.from().equals(end.place()))
+                    .map(move -> move.to().path())
+                    .findFirst()
+                    .orElse("");
+            tally.refused(new Refused(end.place(), Refusal.TAKEN, to));
+        } else {
+            tally.changed();
+        }
+    }
+
+    /** A directory that was given to a backfill goes along, if nothing that is known is left in it. */
+    private static void relocateRoots(GraineryStore store, String from, String to) {
+        for (String root : store.roots().all()) {
+            boolean moved = root.equals(from) || Prefix.isBelow(root, from);
+            if (moved && store.locations().below(root, Optional.empty(), 1).isEmpty()) {
+                store.roots().relocate(root, Prefix.replaced(root, from, to));
+            }
+        }
+    }
+}
