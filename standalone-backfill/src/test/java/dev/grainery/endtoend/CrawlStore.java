@@ -49,6 +49,11 @@ final class CrawlStore implements AutoCloseable {
 
     /** Each closed container of the job has one record, as a backfill makes it, and its harvest has them all. */
     void assertComplete(SampleJob job) throws Exception {
+        assertComplete(job, store);
+    }
+
+    /** The same of another store. */
+    void assertComplete(SampleJob job, GraineryStore store) throws Exception {
         List<Path> closed = job.containers();
         assertThat(closed).hasSizeGreaterThan(1);
         assertThat(containers(store, job))
@@ -58,13 +63,15 @@ final class CrawlStore implements AutoCloseable {
                 .containsExactlyInAnyOrderElementsOf(closed.stream()
                         .map(file -> file.getFileName().toString())
                         .toList());
-        assertEqualToBackfill(job);
+        assertEqualToBackfill(job, store);
     }
 
-    private void assertEqualToBackfill(SampleJob job) throws Exception {
+    private void assertEqualToBackfill(SampleJob job, GraineryStore store) throws Exception {
         Path place = scratch.resolve("backfill-" + job.name());
         try (GraineryStore later = GraineryStore.open(StoreUri.parse("embedded:" + place))) {
-            BackfillRun.over(job.directory()).by("Library of Example").into(later);
+            BackfillRun.over(job.places().toArray(Path[]::new))
+                    .by("Library of Example")
+                    .into(later);
             assertThat(containers(store, job))
                     .usingRecursiveComparison()
                     .ignoringFields(OF_THE_MOMENT)

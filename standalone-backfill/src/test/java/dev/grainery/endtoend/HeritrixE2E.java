@@ -13,6 +13,8 @@ import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.CrawlSeeds;
 import dev.grainery.record.CrawlShare;
 import dev.grainery.report.CrawlReports;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -243,6 +245,41 @@ class HeritrixE2E {
         String listing = new String(tar.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(tar.waitFor()).as(listing).isZero();
         return listing.lines().map(name -> name.replaceFirst("^[^/]*/", "")).toList();
+    }
+
+    @Test
+    @Trial("storeUri outbox: the records stay in the outbox; grainery replay brings them to an embedded store")
+    void a_crawl_without_a_store_is_replayed_into_an_embedded_one() throws Exception {
+        try (GatedSite site = new GatedSite(GatedSite.NEVER)) {
+            SampleJob job = SampleJob.write(jobs, "Kept", site).withoutStore();
+            CrawlJob crawl = crawl(job);
+            crawl.launch();
+            crawl.unpause();
+            crawl.awaitEnd(state -> {});
+            String embedded = "embedded:" + jobs.resolveSibling("kept-store");
+
+            // once while the job is there still, and once when it is not
+            assertThat(job.waiting()).hasSizeGreaterThan(job.containers().size());
+            assertThat(replay(embedded, job)).contains("containers delivered");
+            assertThat(job.waiting()).isEmpty();
+            crawl.tearDown();
+            replay(embedded, job);
+
+            assertThat(job.log())
+                    .contains("nothing is delivered", "crawl ended (FINISHED): ", "all records are in ")
+                    .doesNotContain("WARNING", "SEVERE");
+            try (GraineryStore kept = GraineryStore.open(StoreUri.parse(embedded))) {
+                store.assertComplete(job, kept);
+            }
+        }
+    }
+
+    private String replay(String address, SampleJob job) throws Exception {
+        try (ProgramRun replay = ProgramRun.start(
+                jobs, "", "replay", "--store", address, job.directory().toString())) {
+            assertThat(replay.status()).as(replay.output()).isZero();
+            return replay.output();
+        }
     }
 
     private CrawlJob crawl(SampleJob job) {

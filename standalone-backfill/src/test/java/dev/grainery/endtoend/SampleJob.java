@@ -7,7 +7,11 @@ import dev.grainery.RepositoryFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -15,12 +19,17 @@ import java.util.stream.Stream;
  *
  * @param directory where its file is
  * @param harvest the name of its harvest
+ * @param places where its containers are: in its directory, and perhaps elsewhere
  */
-record SampleJob(Path directory, String harvest) {
+record SampleJob(Path directory, String harvest, List<Path> places) {
 
     private static final String HARVEST = "Topics-2026-11-Grainery";
     private static final String SEED = "#{systemEnvironment['SAMPLE_SEED'] ?: 'http://127.0.0.1:8000/'}";
     private static final String PATIENCE = "<!-- <property name=\"finishTimeoutSeconds\" value=\"300\"/> -->";
+    private static final String STORE = "<property name=\"storeUriVariable\" value=\"GRAINERY_STORE\"/>";
+    private static final String WRITER_REF = "<ref bean=\"warcWriter\"/>";
+    private static final String DELAY = "<property name=\"minDelayMs\" value=\"20\"/>";
+    private static final Pattern CONTAINER = Pattern.compile(".*\\.w?arc(\\.gz)?");
     private static final String VARIABLE = "\"GRAINERY_STORE\"";
 
     /** Puts the job there. */
@@ -40,7 +49,37 @@ record SampleJob(Path directory, String harvest) {
                         .replace(SEED, site.address())
                         .replace(VARIABLE, "\"" + variable + "\"")
                         .replace(PATIENCE, "<property name=\"finishTimeoutSeconds\" value=\"" + patience + "\"/>"));
-        return new SampleJob(directory, harvest);
+        return new SampleJob(directory, harvest, List.of(directory));
+    }
+
+    /** The same job with other writers, some of whose containers may lie in another directory. */
+    SampleJob writing(CrawlShape shape, Path outside) throws IOException {
+        Files.createDirectories(outside);
+        String writer = "(?s)<bean id=\"warcWriter\".*?</bean>\\s*";
+        String named = shape.tellsHarvest() ? harvest : harvest.replaceAll("[^ -~]", "z");
+        change(text -> {
+            assertThat(text).containsPattern(writer).contains(WRITER_REF, DELAY);
+            return text.replaceFirst(writer, "WRITERS")
+                    .replace(harvest, named)
+                    .replace("WRITERS", shape.beans(harvest, outside))
+                    .replace(WRITER_REF, shape.chain())
+                    .replace(DELAY, DELAY.replace("20", "0"));
+        });
+        return new SampleJob(directory, named, List.of(directory, outside));
+    }
+
+    /** The same job without a store. */
+    SampleJob withoutStore() throws IOException {
+        change(text -> {
+            assertThat(text).contains(STORE);
+            return text.replace(STORE, "<property name=\"storeUri\" value=\"outbox:\"/>");
+        });
+        return this;
+    }
+
+    private void change(UnaryOperator<String> change) throws IOException {
+        Path file = directory.resolve("crawler-beans.cxml");
+        Files.writeString(file, change.apply(Files.readString(file)));
     }
 
     /** Takes a property into use that the sample has in a comment. */
@@ -73,17 +112,18 @@ record SampleJob(Path directory, String harvest) {
 
     /** All closed containers of all its launches. */
     List<Path> containers() throws IOException {
-        return files("warcs", ".warc.gz");
+        return files(file -> CONTAINER.matcher(file.getFileName().toString()).matches());
     }
 
     /** What its killed launches left open. */
     List<Path> leftOpen() throws IOException {
-        return files("warcs", ".open");
+        return files(file -> file.toString().endsWith(".open"));
     }
 
     /** The entries that wait in its outbox. */
     List<Path> waiting() throws IOException {
-        return files("grainery-outbox", ".json");
+        return files(file -> file.getParent().endsWith("grainery-outbox")
+                && file.getFileName().toString().matches("[0-9]{16}-[0-9a-f]{8}\\.json"));
     }
 
     /** The name of its checkpoint, when that is whole. */
@@ -104,12 +144,14 @@ record SampleJob(Path directory, String harvest) {
         return Files.readString(directory.resolve("job.log"));
     }
 
-    private List<Path> files(String folder, String suffix) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.getParent().endsWith(folder)
-                            && file.getFileName().toString().endsWith(suffix))
-                    .sorted()
-                    .toList();
+    private List<Path> files(Predicate<Path> which) throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (Path place : places) {
+            try (Stream<Path> files = Files.walk(place)) {
+                files.filter(which).forEach(found::add);
+            }
         }
+        found.sort(null);
+        return found;
     }
 }
