@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Delivers the records that a crawl could not bring to the store, and brings the harvests up to date.",
+            "Delivers the records that a crawl could not bring to the store, or kept because it has none",
+            "(storeUri outbox:), and brings the harvests up to date.",
             "What was delivered leaves the outbox. It can be stopped at any time and started again."
         },
         footer = {
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  grainery replay --dry-run /heritrix/jobs/serials        what waits there",
             "  grainery replay /heritrix/jobs/serials/grainery-outbox",
+            "  grainery replay --store embedded:/data/try /heritrix/jobs/serials",
             "  grainery replay --refused /heritrix/jobs/*              also what the store did not take last time"
         })
 final class ReplayCommand implements Callable<Integer> {
