@@ -10,6 +10,7 @@ import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.harvest.IndexMember;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.HarvestAlias;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordTerms;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -62,22 +64,28 @@ public final class HarvestUpdate {
     public void updatePending(Listener listener) {
         Map<String, String> pending = new TreeMap<>(store.pending().all());
         pending.remove(IndexLinks.PENDING);
-        update(pending, listener);
+        updatePending(pending.keySet(), listener);
     }
 
     /** Brings those of these harvests up to date that are marked as pending. */
     public void updatePending(Set<String> harvestIds, Listener listener) {
-        Map<String, String> pending = new TreeMap<>(store.pending().all());
-        pending.keySet().retainAll(harvestIds);
-        update(pending, listener);
+        Set<String> chosen = harvestIds;
+        while (!chosen.isEmpty()) {
+            Map<String, String> pending = new TreeMap<>(store.pending().all());
+            pending.keySet().retainAll(chosen);
+            chosen = update(pending, listener);
+        }
     }
 
-    private void update(Map<String, String> pending, Listener listener) {
+    /** Updates them, and gives those that got or lost something because containers or crawls were in a wrong one. */
+    private Set<String> update(Map<String, String> pending, Listener listener) {
+        Set<String> changed = new TreeSet<>();
         List<String> all = List.copyOf(pending.keySet());
         for (int from = 0; from < all.size(); from += FLUSHED_AT_ONCE) {
             List<String> some = all.subList(from, Math.min(all.size(), from + FLUSHED_AT_ONCE));
             List<Rebuilt> rebuilt = new ArrayList<>();
-            update(some, (harvestId, outcome, findings) -> rebuilt.add(new Rebuilt(harvestId, outcome, findings)));
+            changed.addAll(update(
+                    some, (harvestId, outcome, findings) -> rebuilt.add(new Rebuilt(harvestId, outcome, findings))));
             FindingCollection.Decided decided = store.findings()
                     .decide(rebuilt.stream()
                             .map(one -> Verdict.rebuilt(one.harvestId(), one.findings()))
@@ -88,17 +96,19 @@ public final class HarvestUpdate {
             store.flush();
         }
         store.flush();
+        return changed;
     }
 
-    private void update(List<String> harvestIds, Listener listener) {
+    private Set<String> update(List<String> harvestIds, Listener listener) {
         Map<String, List<Finding>> findings = new HashMap<>();
+        Misfiled misfiled = new Misfiled(new TreeSet<>(), new TreeMap<>());
         store.harvests()
                 .write(
                         harvestIds,
                         () -> {
                             Parts parts = parts(harvestIds);
                             return id -> {
-                                Optional<AssembledHarvest> assembled = assemble(id, parts);
+                                Optional<AssembledHarvest> assembled = assemble(id, parts, misfiled);
                                 findings.put(
                                         id,
                                         assembled
@@ -108,21 +118,50 @@ public final class HarvestUpdate {
                             };
                         },
                         (id, written) -> listener.updated(id, written.outcome(), findings.remove(id)));
+        return store.settings()
+                .convention()
+                .map(kept -> filed(new HarvestFiling(store, kept, clock), misfiled))
+                .orElse(Set.of());
     }
+
+    /** Puts what was met in a wrong harvest into the right one. */
+    private static Set<String> filed(HarvestFiling filing, Misfiled misfiled) {
+        Set<String> changed = new TreeSet<>();
+        if (!misfiled.containers().isEmpty()) {
+            changed.addAll(misfiled.containers());
+            filing.file(misfiled.containers()).forEach(group -> changed.add(group.harvestId()));
+        }
+        misfiled.crawls().forEach((id, crawls) -> changed.addAll(filing.follow(id, crawls)));
+        return changed;
+    }
+
+    /**
+     * What is in a wrong harvest.
+     *
+     * @param containers harvests that hold containers of others
+     * @param crawls the crawls of harvests that have no containers, and may have been renamed
+     */
+    private record Misfiled(Set<String> containers, Map<String, List<Crawl>> crawls) {}
 
     private Parts parts(List<String> harvestIds) {
         return new Parts(
                 store.settings().terms(),
+                store.settings().convention().map(kept -> new HarvestFiling(store, kept, clock)),
                 store.crawls().find(harvestIds),
+                store.aliases().of(harvestIds),
                 !store.crawlLogs().isEmpty(),
                 !store.indexes().isEmpty());
     }
 
-    private Optional<AssembledHarvest> assemble(String harvestId, Parts parts) {
+    private Optional<AssembledHarvest> assemble(String harvestId, Parts parts, Misfiled misfiled) {
         AtomicReference<Optional<HarvestAssembly>> assembly = new AtomicReference<>(Optional.empty());
         HarvestHeader header = new HarvestHeader();
         Set<String> directories = new HashSet<>();
         store.containers().forEach(Optional.of(harvestId), container -> {
+            if (parts.filing().filter(filing -> filing.isMisfiled(container)).isPresent()) {
+                misfiled.containers().add(harvestId);
+                return;
+            }
             if (container.extension().noContainer()) {
                 return;
             }
@@ -133,6 +172,10 @@ public final class HarvestUpdate {
             header.add(container.header());
             directories.addAll(directories(container));
         });
+        List<Crawl> crawls = parts.crawls().getOrDefault(harvestId, List.of());
+        if (assembly.get().isEmpty() && !crawls.isEmpty()) {
+            misfiled.crawls().put(harvestId, crawls);
+        }
         return assembly.get().map(harvest -> {
             if (parts.anyIndexes()) {
                 store.indexes().forEach(Optional.of(harvestId), index -> {
@@ -144,7 +187,8 @@ public final class HarvestUpdate {
             if (parts.anyLogs()) {
                 logs(directories).forEach(harvest::add);
             }
-            parts.crawls().getOrDefault(harvestId, List.of()).forEach(harvest::add);
+            crawls.forEach(harvest::add);
+            harvest.formerly(parts.aliases().getOrDefault(harvestId, List.of()));
             return harvest.assemble(header.of(parts.terms().style(), clock.instant()));
         });
     }
@@ -153,7 +197,13 @@ public final class HarvestUpdate {
     private record Rebuilt(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings) {}
 
     /** What is asked once for several harvests. */
-    private record Parts(RecordTerms terms, Map<String, List<Crawl>> crawls, boolean anyLogs, boolean anyIndexes) {}
+    private record Parts(
+            RecordTerms terms,
+            Optional<HarvestFiling> filing,
+            Map<String, List<Crawl>> crawls,
+            Map<String, List<HarvestAlias>> aliases,
+            boolean anyLogs,
+            boolean anyIndexes) {}
 
     /** The directories that hold a container: logs may lie beside any copy of it. */
     private static Set<String> directories(ContainerRecord container) {

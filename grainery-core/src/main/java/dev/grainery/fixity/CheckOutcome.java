@@ -21,7 +21,9 @@ public enum CheckOutcome {
     /** Somebody said that it was moved to another place; it was not read. */
     RELOCATED,
     /** Somebody said that it is gone on purpose. */
-    FORGOTTEN;
+    FORGOTTEN,
+    /** Containers of a harvest were put into a harvest of another name. */
+    RENAMED;
 
     @JsonValue
     public String word() {

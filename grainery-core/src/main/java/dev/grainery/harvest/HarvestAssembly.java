@@ -9,6 +9,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.HarvestAlias;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPaths;
 import dev.grainery.record.HarvestPrefix;
@@ -59,6 +60,7 @@ public final class HarvestAssembly {
     private final NameSet directories = new NameSet(MOST_NAMES);
     private final LogPlaces logs = new LogPlaces();
     private final CrawlList crawls = new CrawlList();
+    private List<HarvestAlias> aliases = List.of();
     private String start = NA;
     private Instant oldestCheck = Instant.MAX;
     private Instant firstDue = Instant.MAX;
@@ -91,6 +93,12 @@ public final class HarvestAssembly {
         start = earlier(start, container.dateOfOrigin());
         oldestCheck = earlier(oldestCheck, container.revision().dateOfValidation());
         firstDue = earlier(firstDue, container.revision().nextLastDateOfValidation());
+        return this;
+    }
+
+    /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
+    public HarvestAssembly formerly(List<HarvestAlias> names) {
+        aliases = List.copyOf(names.subList(0, Math.min(MOST_NAMES, names.size())));
         return this;
     }
 
@@ -155,7 +163,7 @@ public final class HarvestAssembly {
                         indexes.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::fileName).toList()),
-                new HarvestExtension(0, indexes.size(), crawls.listed(), Optional.empty()),
+                new HarvestExtension(0, indexes.size(), crawls.listed(), aliases, Optional.empty()),
                 HarvestRevision.of(counted, oldestCheck, firstDue));
         return new AssembledHarvest(harvest, findings);
     }

@@ -91,6 +91,13 @@ public record ContainerRecord(
         return new ContainerRecord(header, container, type, other, extension, revision);
     }
 
+    /** The same in another harvest. */
+    public ContainerRecord inHarvest(HarvestNames names, String harvestId) {
+        return withPaths(new ContainerPaths(paths.basic(), harvestId, paths.cdxID()))
+                .withExtension(new ContainerExtension(
+                        extension.version(), names, extension.noContainer(), extension.places()));
+    }
+
     private ContainerRecord withExtension(ContainerExtension other) {
         return new ContainerRecord(header, container, type, paths, other, revision);
     }

@@ -111,6 +111,17 @@ public final class CrawlCollection {
                 () -> documents.updateOne(guard, new Document("$set", after)).getMatchedCount() == 1);
     }
 
+    /** Forgets a crawl of a harvest that it belongs to no more. Newer things that were said of it meanwhile stay. */
+    public void remove(String harvestId, Crawl crawl) {
+        Document known = new Document(DocumentMapping.ID, harvestId + "/" + launch(crawl));
+        Optional<Document> found =
+                Optional.ofNullable(calls.get(() -> documents.find(known).first()));
+        found.filter(document -> crawl(document).equals(crawl))
+                .ifPresent(document ->
+                        calls.run(() -> documents.deleteOne(known.append(VERSION, document.getLong(VERSION)))));
+        flush.run();
+    }
+
     /** The crawls that wrote a harvest, in their order. */
     public List<Crawl> find(String harvestId) {
         return find(List.of(harvestId)).getOrDefault(harvestId, List.of());

@@ -43,6 +43,7 @@ public final class GraineryStore implements AutoCloseable {
     private final StoreCounts counts;
     private final CheckDates checkDates;
     private final StoreSettings settings;
+    private final HarvestAliases aliases;
 
     private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, MongoClient client, ServerCalls calls) {
         this.uri = uri;
@@ -69,6 +70,7 @@ public final class GraineryStore implements AutoCloseable {
         this.claims = new CheckClaims(database, calls);
         this.counts = new StoreCounts(database, calls);
         this.settings = new StoreSettings(database, calls);
+        this.aliases = new HarvestAliases(database, calls);
         this.checkDates = new CheckDates(locations, containers, indexes, this::flush);
     }
 
@@ -226,6 +228,11 @@ public final class GraineryStore implements AutoCloseable {
     /** What is set once for all who write to the store. */
     public StoreSettings settings() {
         return settings;
+    }
+
+    /** The harvests that were renamed. */
+    public HarvestAliases aliases() {
+        return aliases;
     }
 
     /** Makes sure that whatever was written is kept even if the process is killed. */

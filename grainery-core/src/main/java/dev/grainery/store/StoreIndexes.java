@@ -35,6 +35,7 @@ final class StoreIndexes {
         plain(database, HarvestCollection.NAME, STATUS, NEXT);
         plain(database, HarvestParts.NAME, HarvestParts.HARVEST_ID);
         plain(database, CrawlCollection.NAME, CrawlCollection.HARVEST_ID);
+        plain(database, HarvestAliases.NAME, HarvestAliases.NOW);
         plain(database, Locations.NAME, LocationEntry.CHECK_BY);
         plain(database, CheckHistory.NAME, CheckHistory.FILE_NAME);
         plain(database, FindingCollection.NAME, FindingCollection.SUBJECT);

@@ -38,7 +38,7 @@ class PackageLayersTest {
             Map.entry("harvest", List.of("finding", "record", "naming")),
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
             Map.entry("place", List.of("finding", "record", "store")),
-            Map.entry("assembly", List.of("finding", "record", "harvest", "naming", "store")),
+            Map.entry("assembly", List.of("finding", "record", "fixity", "harvest", "naming", "store")),
             Map.entry("outbox", List.of("finding", "record", "output", "store", "place", "assembly")));
 
     private static final JavaClasses CORE = CoreClasses.ALL;

@@ -96,7 +96,12 @@ final class ExampleRecords {
                         1),
                 new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz")),
                 new HarvestPaths(List.of(CDX_ID), List.of(WARC_ID), List.of(FILE)),
-                new HarvestExtension(3, 1, List.of(crawl()), Optional.empty()),
+                new HarvestExtension(
+                        3,
+                        1,
+                        List.of(crawl()),
+                        List.of(new HarvestAlias("Serials 2013-07", NameUuid.ofHarvest("Serials 2013-07"), MADE)),
+                        Optional.empty()),
                 failed());
     }
 

@@ -27,6 +27,7 @@ class RecordSchemaRefusesTest {
             "/extension/conflicts",
             "/extension/moreConflicts",
             "/extension/crawls",
+            "/extension/aliases",
             "/extension/crawls/0/end",
             "/extension/crawls/0/logsPath",
             "/extension/crawls/0/logFiles",

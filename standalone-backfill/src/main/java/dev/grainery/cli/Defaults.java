@@ -61,7 +61,8 @@ final class Defaults implements IDefaultValueProvider {
             return argument.defaultValue();
         }
         String name = option.longestName().substring(2);
-        if (!LASTING.contains(name)) {
+        // what is set for every run must not rename a store by mistake
+        if (!LASTING.contains(name) || option.command().name().equals(RenameCommand.NAME) && !name.equals("store")) {
             return argument.defaultValue();
         }
         String variable = "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');

@@ -152,6 +152,7 @@ public final class Grainery implements Runnable {
         commands.put("witness", WitnessCommand::new);
         commands.put("comment", CommentCommand::new);
         commands.put("set", SetCommand::new);
+        commands.put("rename", RenameCommand::new);
         return commands;
     }
 

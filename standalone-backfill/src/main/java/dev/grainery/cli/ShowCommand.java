@@ -82,10 +82,19 @@ final class ShowCommand implements Runnable {
     @Command(name = "harvest", mixinStandardHelpOptions = true, description = "The record of one harvest.")
     int harvest(@Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name) {
         try (GraineryStore opened = store.openExisting()) {
-            Optional<HarvestRecord> found = opened.harvests().find(HarvestChoice.id(name));
-            print(found.map(List::of).orElse(List.of()), "no such harvest: " + name);
+            print(harvests(opened, HarvestChoice.id(name)), "no such harvest: " + name);
         }
         return ExitStatus.WELL.code();
+    }
+
+    /** The harvest, or those that a harvest has become that was renamed. */
+    private static List<HarvestRecord> harvests(GraineryStore opened, String id) {
+        Optional<HarvestRecord> found = opened.harvests().find(id);
+        return found.isPresent()
+                ? List.of(found.get())
+                : opened.aliases().now(id).stream()
+                        .flatMap(now -> opened.harvests().find(now).stream())
+                        .toList();
     }
 
     /** {@code show container NAME|ID}: the records of the containers of this name or identifier. */

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import static dev.grainery.record.GraineryRecord.NA;
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.naming.NamingConvention;
+import dev.grainery.record.Amount;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.HarvestAlias;
+import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Hash;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.GraineryStore;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Puts containers into the harvests that a convention names, whatever convention they were recorded with. What it writes
+ * stays true if it is stopped at any moment, and doing it again goes on.
+ */
+final class HarvestFiling {
+
+    private final GraineryStore store;
+    private final NamingConvention convention;
+    private final InstantSource clock;
+
+    HarvestFiling(GraineryStore store, NamingConvention convention, InstantSource clock) {
+        this.store = requireNonNull(store, "store");
+        this.convention = requireNonNull(convention, "convention");
+        this.clock = requireNonNull(clock, "clock");
+    }
+
+    /** Whether a container is in another harvest than the convention says. */
+    boolean isMisfiled(ContainerRecord container) {
+        return !filed(container).equals(container);
+    }
+
+    private ContainerRecord filed(ContainerRecord container) {
+        HarvestNames names =
+                convention.naming().standardised(container.extension().harvestNames(), container.location());
+        return container.inHarvest(names, NameUuid.ofHarvest(names.standard()));
+    }
+
+    /** The containers of any harvest, or of none, that are misfiled, in groups. */
+    List<RenamedHarvest> misfiled() {
+        Groups groups = new Groups();
+        store.containers().forEach(Optional.empty(), groups::add);
+        return groups.all();
+    }
+
+    /**
+     * Files the containers of these harvests; {@code NA} stands for those of none. All harvests concerned are marked as
+     * pending.
+     *
+     * @return what was filed anew
+     */
+    List<RenamedHarvest> file(Collection<String> harvestIds) {
+        Set<String> chosen = Set.copyOf(harvestIds);
+        Groups groups = new Groups();
+        store.containers().scan(chosen, groups::add);
+        if (groups.all().isEmpty()) {
+            return List.of();
+        }
+        store.pending().mark(List.of(IndexLinks.PENDING));
+        String token = store.pending().all().get(IndexLinks.PENDING);
+        Instant now = clock.instant();
+        for (RenamedHarvest group : groups.all()) {
+            if (!group.formerId().equals(NA) && !group.harvestId().equals(NA)) {
+                store.aliases().put(new HarvestAlias(group.formerName(), group.formerId(), now), group.harvestId());
+            }
+        }
+        groups.crawls.forEach(
+                (harvestId, crawls) -> crawls.forEach(crawl -> store.crawls().put(harvestId, crawl)));
+        store.containers().updateEach(chosen, this::filed);
+        IndexLinks links = new IndexLinks(store);
+        store.pending().mark(links.update(groups.touched));
+        store.pending().clear(IndexLinks.PENDING, token);
+        store.history()
+                .append(groups.all().stream().map(group -> entry(group, now)).toList());
+        store.flush();
+        return groups.all();
+    }
+
+    private CheckEntry entry(RenamedHarvest group, Instant now) {
+        return new CheckEntry(
+                RecordType.HARVEST,
+                group.harvestId(),
+                group.name(),
+                NA,
+                Optional.of(group.formerName()),
+                now,
+                CheckOutcome.RENAMED,
+                Hash.NA,
+                Hash.NA,
+                Amount.NA,
+                OptionalLong.empty(),
+                0,
+                NA,
+                NA,
+                Optional.empty(),
+                Optional.of(group.containers() + " of its containers, by the convention " + convention.name()));
+    }
+
+    /**
+     * Has the crawls of a harvest without containers follow these, if it was renamed: to where the same launch is known
+     * already, else to all that the harvest has become.
+     *
+     * @return the harvests that they follow to, none if it was not renamed
+     */
+    Set<String> follow(String formerId, List<Crawl> crawls) {
+        Set<String> now = store.aliases().now(formerId);
+        if (now.isEmpty()) {
+            return now;
+        }
+        Map<String, List<Crawl>> known = store.crawls().find(now);
+        for (Crawl crawl : crawls) {
+            Set<String> same = new TreeSet<>(now);
+            same.removeIf(id -> known.getOrDefault(id, List.of()).stream().noneMatch(crawl::isOfSameLaunch));
+            (same.isEmpty() ? now : same).forEach(id -> store.crawls().put(id, crawl));
+            store.crawls().remove(formerId, crawl);
+        }
+        return now;
+    }
+
+    /** Misfiled containers by where they are and where they belong, and the crawls that seem to have written them. */
+    private final class Groups {
+
+        private final Map<List<String>, RenamedHarvest> byHarvests =
+                new TreeMap<>((a, b) -> String.join("\n", a).compareTo(String.join("\n", b)));
+        private final Map<String, List<Crawl>> crawlsOf = new TreeMap<>();
+        private final Map<String, Set<Crawl>> crawls = new TreeMap<>();
+        private final TouchedNames touched = new TouchedNames();
+
+        void add(ContainerRecord container) {
+            ContainerRecord filed = filed(container);
+            if (filed.equals(container)) {
+                return;
+            }
+            touched.container(filed);
+            String name = filed.extension().harvestNames().standard();
+            byHarvests.merge(
+                    List.of(container.harvestId(), filed.harvestId()),
+                    new RenamedHarvest(
+                            container.extension().harvestNames().standard(),
+                            container.harvestId(),
+                            name,
+                            filed.harvestId(),
+                            1),
+                    (known, one) -> known.plus(1));
+            if (!filed.harvestId().equals(NA)) {
+                crawlsOf
+                        .computeIfAbsent(
+                                container.harvestId(), id -> store.crawls().find(id))
+                        .stream()
+                        .filter(crawl -> isDuring(crawl, container.container().dateOfOrigin()))
+                        .forEach(crawl -> crawls.computeIfAbsent(filed.harvestId(), id -> new HashSet<>())
+                                .add(crawl));
+            }
+        }
+
+        private boolean isDuring(Crawl crawl, String dateOfOrigin) {
+            return dateOfOrigin.compareTo(RecordDate.text(crawl.start())) >= 0
+                    && crawl.end()
+                            .map(end -> dateOfOrigin.compareTo(RecordDate.text(end)) <= 0)
+                            .orElse(true);
+        }
+
+        List<RenamedHarvest> all() {
+            return new ArrayList<>(byHarvests.values());
+        }
+    }
+}

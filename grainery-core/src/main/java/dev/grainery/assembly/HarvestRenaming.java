@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import static dev.grainery.record.GraineryRecord.NA;
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.naming.HarvestKind;
+import dev.grainery.naming.NamingConvention;
+import dev.grainery.record.HarvestPrefix;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Setting;
+import dev.grainery.store.SettingKey;
+import dev.grainery.store.StoreException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Gives a store another naming convention, and names its harvests by it. No container is read: its record holds all the
+ * names that it gives its harvest. It can be stopped at any time; the same once more goes on.
+ */
+public final class HarvestRenaming {
+
+    private final GraineryStore store;
+    private final NamingConvention convention;
+    private final String by;
+    private final InstantSource clock;
+    private final HarvestFiling filing;
+
+    /**
+     * @param convention how harvests are to be named
+     * @param by who says so
+     */
+    public HarvestRenaming(GraineryStore store, NamingConvention convention, String by, InstantSource clock) {
+        this.store = requireNonNull(store, "store");
+        this.convention = requireNonNull(convention, "convention");
+        this.by = requireNonNull(by, "by");
+        this.clock = requireNonNull(clock, "clock");
+        this.filing = new HarvestFiling(store, convention, clock);
+    }
+
+    /**
+     * A harvest that keeps its name, but whose name tells something else.
+     *
+     * @param name its name
+     * @param former what it told
+     * @param kind what it tells
+     */
+    public record RetypedHarvest(String name, HarvestKind former, HarvestKind kind) {}
+
+    /** The containers that change their harvest; nothing is written. */
+    public List<RenamedHarvest> renamed() {
+        return filing.misfiled();
+    }
+
+    /** The harvests whose type or suffix changes, by the names that they have now; nothing is written. */
+    public List<RetypedHarvest> retyped() {
+        List<RetypedHarvest> retyped = new ArrayList<>();
+        store.harvests().forEachPrefix(prefix -> {
+            HarvestKind former = former(prefix);
+            HarvestKind kind = convention.naming().kind(prefix.harvestNameStand());
+            if (!kind.equals(former)) {
+                retyped.add(new RetypedHarvest(prefix.harvestNameStand(), former, kind));
+            }
+        });
+        return retyped;
+    }
+
+    private static HarvestKind former(HarvestPrefix prefix) {
+        return new HarvestKind(prefix.harvestType(), prefix.harvestSuffix());
+    }
+
+    /**
+     * Sets the convention and renames.
+     *
+     * @throws StoreException if somebody else has changed the convention meanwhile; nothing was renamed
+     */
+    public void run() {
+        Set<String> concerned = new TreeSet<>(store.harvests().ids());
+        store.pending().mark(concerned);
+        set();
+        for (RenamedHarvest group : renamed()) {
+            concerned.add(group.formerId());
+        }
+        concerned.add(NA);
+        filing.file(concerned);
+        new HarvestUpdate(store, clock).updatePending((id, outcome, findings) -> {});
+    }
+
+    private void set() {
+        Optional<Setting> before = store.settings().find(SettingKey.NAMING);
+        Setting wanted = new Setting(convention.text(), clock.instant(), by);
+        boolean set = before.isEmpty()
+                ? store.settings().putIfAbsent(SettingKey.NAMING, wanted).equals(wanted)
+                : store.settings().convention().orElseThrow().isSameAs(convention)
+                        || store.settings().replace(SettingKey.NAMING, before.get(), wanted);
+        if (!set) {
+            throw new StoreException(
+                    "somebody else has changed the naming convention at the same moment; look at it with grainery"
+                            + " init, and try again");
+        }
+        store.flush();
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOptions;
+import dev.grainery.record.HarvestAlias;
+import dev.grainery.record.RecordDate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bson.Document;
+
+/**
+ * Harvests that were renamed: one document for each former name, with the harvests that its containers belong to now. A
+ * harvest may have been split, and several may have become one. Thread-safe.
+ */
+public final class HarvestAliases {
+
+    static final String NAME = "harvestAlias";
+    static final String NOW = "now";
+
+    private static final String HARVEST_NAME = "name";
+    private static final String UNTIL = "until";
+
+    private final MongoCollection<Document> documents;
+    private final ServerCalls calls;
+
+    HarvestAliases(MongoDatabase database, ServerCalls calls) {
+        this.documents = database.getCollection(NAME);
+        this.calls = calls;
+    }
+
+    /**
+     * Keeps that a harvest, or a part of it, has another name now. What had become of earlier names goes on to it.
+     *
+     * @param former the former name
+     * @param harvestId the harvest that it is now
+     */
+    public void put(HarvestAlias former, String harvestId) {
+        if (former.harvestID().equals(harvestId)) {
+            return;
+        }
+        calls.run(() -> documents.updateMany(
+                Filters.eq(NOW, former.harvestID()), new Document("$addToSet", new Document(NOW, harvestId))));
+        calls.run(() -> documents.updateOne(
+                Filters.eq(DocumentMapping.ID, former.harvestID()),
+                new Document("$addToSet", new Document(NOW, harvestId))
+                        .append(
+                                "$set",
+                                new Document(HARVEST_NAME, former.name())
+                                        .append(UNTIL, RecordDate.text(former.until()))),
+                new UpdateOptions().upsert(true)));
+    }
+
+    /** The harvests that the containers of a former one belong to now; none if it was never renamed. */
+    public Set<String> now(String formerId) {
+        Set<String> now = new TreeSet<>();
+        calls.run(() -> documents
+                .find(Filters.eq(DocumentMapping.ID, formerId))
+                .forEach(document -> now.addAll(document.getList(NOW, String.class))));
+        now.remove(formerId);
+        return now;
+    }
+
+    /** The former names of these harvests, in order of name; harvests without any are left out. */
+    public Map<String, List<HarvestAlias>> of(Collection<String> harvestIds) {
+        Set<String> wanted = Set.copyOf(harvestIds);
+        Map<String, List<HarvestAlias>> found = new HashMap<>();
+        for (List<String> some : Chunks.of(List.copyOf(wanted))) {
+            calls.run(() -> documents.find(Filters.in(NOW, some)).forEach(document -> {
+                HarvestAlias alias = alias(document);
+                document.getList(NOW, String.class).stream()
+                        .filter(some::contains)
+                        .filter(id -> !id.equals(alias.harvestID()))
+                        .forEach(id -> found.computeIfAbsent(id, x -> new ArrayList<>())
+                                .add(alias));
+            }));
+        }
+        found.values()
+                .forEach(aliases ->
+                        aliases.sort(Comparator.comparing(HarvestAlias::name).thenComparing(HarvestAlias::harvestID)));
+        return found;
+    }
+
+    private static HarvestAlias alias(Document document) {
+        Instant until = RecordDate.of(document.getString(UNTIL));
+        return new HarvestAlias(document.getString(HARVEST_NAME), document.getString(DocumentMapping.ID), until);
+    }
+}

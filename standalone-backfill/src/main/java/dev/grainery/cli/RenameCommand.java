@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.assembly.HarvestRenaming;
+import dev.grainery.assembly.RenamedHarvest;
+import dev.grainery.naming.NamingConvention;
+import dev.grainery.naming.NamingFileException;
+import dev.grainery.place.ThisMachine;
+import dev.grainery.store.GraineryStore;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery rename}: another naming convention for a store. */
+@Command(
+        name = RenameCommand.NAME,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Gives a store another naming convention, and names its harvests by it. No container is read.",
+            "Former names stay as aliases. It can be stopped at any time; the same command goes on."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery rename --naming our-names.json --dry-run    which harvests would be renamed",
+            "  grainery rename --naming our-names.json",
+            "  grainery rename --naming built-in                    the convention of the Czech web archive"
+        })
+final class RenameCommand implements Callable<Integer> {
+
+    static final String NAME = "rename";
+
+    private static final String BUILT_IN = "built-in";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(
+            names = "--naming",
+            required = true,
+            paramLabel = "FILE",
+            description = "How harvests are to be named (docs/naming.md), or built-in for the built-in convention.")
+    private String naming;
+
+    @Option(names = "--dry-run", description = "Only show what would be renamed; nothing is written.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() {
+        NamingConvention convention = convention();
+        PrintWriter out = spec.commandLine().getOut();
+        try (GraineryStore opened = store.openExisting()) {
+            HarvestRenaming renaming = new HarvestRenaming(opened, convention, ThisMachine.user(), Clock.systemUTC());
+            List<RenamedHarvest> renamed = renaming.renamed();
+            renamed.forEach(group -> out.println(line(group)));
+            renaming.retyped().stream()
+                    .filter(harvest -> renamed.stream()
+                            .noneMatch(group -> group.formerName().equals(harvest.name())))
+                    .forEach(harvest -> out.println(harvest.name() + ": type and suffix "
+                            + harvest.former().type()
+                            + " " + harvest.former().suffix() + " -> "
+                            + harvest.kind().type() + " "
+                            + harvest.kind().suffix()));
+            if (!dryRun) {
+                renaming.run();
+            }
+            out.println("containers in another harvest: "
+                    + renamed.stream().mapToLong(RenamedHarvest::containers).sum()
+                    + (dryRun ? "; dry run: nothing was written" : ""));
+        }
+        out.flush();
+        return ExitStatus.WELL.code();
+    }
+
+    private static String line(RenamedHarvest group) {
+        return group.formerName() + " (" + group.formerId() + ") -> " + group.name() + " (" + group.harvestId() + "): "
+                + group.containers() + (group.containers() == 1 ? " container" : " containers");
+    }
+
+    private NamingConvention convention() {
+        try {
+            return naming.equals(BUILT_IN) ? NamingConvention.builtIn() : NamingConvention.load(Path.of(naming));
+        } catch (NamingFileException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+}
