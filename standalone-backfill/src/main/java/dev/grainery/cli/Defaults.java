@@ -6,10 +6,13 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
@@ -38,7 +41,7 @@ final class Defaults implements IDefaultValueProvider {
     /**
      * The defaults of this user.
      *
-     * @throws IOException if there is a defaults file that cannot be read
+     * @throws IOException if there is a defaults file that cannot be read, or has a key that is none
      */
     static Defaults of(Map<String, String> environment, Path home) throws IOException {
         Path path = environment.containsKey("GRAINERY_DEFAULTS")
@@ -52,7 +55,36 @@ final class Defaults implements IDefaultValueProvider {
                 throw new IOException(path + " is not right: " + e.getMessage(), e);
             }
         }
+        for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+            if (!LASTING.contains(key)) {
+                throw new IOException(path + " has the unknown key " + key + "; did you mean " + nearest(key)
+                        + "? The keys are " + String.join(", ", new TreeSet<>(LASTING)));
+            }
+        }
         return new Defaults(environment, properties);
+    }
+
+    private static String nearest(String key) {
+        String given = key.toLowerCase(Locale.ROOT);
+        return new TreeSet<>(LASTING)
+                .stream()
+                        .min(Comparator.comparingInt(known -> distance(given, known)))
+                        .orElseThrow();
+    }
+
+    /** How many characters must be added, left out or replaced to make one text of the other. */
+    private static int distance(String one, String other) {
+        int[] before = IntStream.rangeClosed(0, other.length()).toArray();
+        for (int i = 1; i <= one.length(); i++) {
+            int[] now = new int[before.length];
+            now[0] = i;
+            for (int j = 1; j < now.length; j++) {
+                int replaced = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                now[j] = Math.min(replaced, 1 + Math.min(before[j], now[j - 1]));
+            }
+            before = now;
+        }
+        return before[other.length()];
     }
 
     @Override
@@ -62,7 +94,8 @@ final class Defaults implements IDefaultValueProvider {
         }
         String name = option.longestName().substring(2);
         // what is set for every run must not rename a store by mistake
-        if (!LASTING.contains(name) || option.command().name().equals(RenameCommand.NAME) && !name.equals("store")) {
+        boolean renaming = option.command().name().equals(RenameCommand.NAME) && !name.equals("store");
+        if (!LASTING.contains(name) || renaming) {
             return argument.defaultValue();
         }
         String variable = "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');

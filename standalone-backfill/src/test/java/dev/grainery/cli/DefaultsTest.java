@@ -39,6 +39,19 @@ class DefaultsTest {
     }
 
     @Test
+    void a_key_that_is_none_is_refused_with_the_nearest_one() throws IOException {
+        write("store=embedded:x\nmax_read=200\n");
+        assertThatThrownBy(() -> Defaults.of(Map.of(), home))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("defaults.properties has the unknown key max_read; did you mean max-read?")
+                .hasMessageContaining("The keys are author, jobs, jobs-per-root, max-read, naming, store");
+        write("Stroe=embedded:x\n");
+        CommandRun.Result refused = new CommandRun(home).run("show", "harvests");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("unknown key Stroe; did you mean store?");
+    }
+
+    @Test
     void the_environment_goes_before_the_file() throws IOException {
         write("author=Rye Library\n");
         Defaults defaults = Defaults.of(
@@ -59,7 +72,9 @@ class DefaultsTest {
 
     @Test
     void what_a_single_run_is_to_do_has_no_default_from_outside() throws IOException {
-        write("rehash=true\ndry-run=true\naccept-reindexed=true\n");
+        write("rehash=true\n");
+        assertThatThrownBy(() -> Defaults.of(Map.of(), home)).hasMessageContaining("unknown key rehash");
+        write("");
         Defaults defaults = Defaults.of(Map.of("GRAINERY_REHASH", "true", "GRAINERY_DRY_RUN", "true"), home);
         for (String name : List.of("--rehash", "--dry-run", "--accept-reindexed")) {
             ArgSpec option = option(name);
