@@ -11,10 +11,14 @@ import dev.grainery.harvest.IndexMember;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestAlias;
+import dev.grainery.record.NamedHarvest;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.record.RecordType;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordTerms;
 import dev.grainery.store.StoredHarvest;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -173,10 +177,13 @@ public final class HarvestUpdate {
             directories.addAll(directories(container));
         });
         List<Crawl> crawls = parts.crawls().getOrDefault(harvestId, List.of());
-        if (assembly.get().isEmpty() && !crawls.isEmpty()) {
+        Instant now = clock.instant();
+        Optional<HarvestAssembly> found =
+                assembly.get().or(() -> withoutContainers(harvestId, header, parts.terms(), now));
+        if (found.isEmpty() && !crawls.isEmpty()) {
             misfiled.crawls().put(harvestId, crawls);
         }
-        return assembly.get().map(harvest -> {
+        return found.map(harvest -> {
             if (parts.anyIndexes()) {
                 store.indexes().forEach(Optional.of(harvestId), index -> {
                     if (index.cdx().exists()) {
@@ -189,8 +196,19 @@ public final class HarvestUpdate {
             }
             crawls.forEach(harvest::add);
             harvest.formerly(parts.aliases().getOrDefault(harvestId, List.of()));
-            return harvest.assemble(header.of(parts.terms().style(), clock.instant()));
+            return harvest.assemble(header.of(parts.terms().style(), now));
         });
+    }
+
+    /** A crawl may have ended without having written any container. */
+    private Optional<HarvestAssembly> withoutContainers(
+            String harvestId, HarvestHeader header, RecordTerms terms, Instant now) {
+        Optional<NamedHarvest> named = store.crawls()
+                .harvest(harvestId)
+                .filter(harvest -> harvest.harvestId().equals(harvestId));
+        named.ifPresent(harvest ->
+                header.add(new RecordStyle(harvest.author(), harvest.standard()).header(RecordType.HARVEST, now)));
+        return named.map(harvest -> new HarvestAssembly(terms.naming(), harvest.name()));
     }
 
     /** A harvest whose record is up to date. */

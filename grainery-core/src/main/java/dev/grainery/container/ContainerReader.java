@@ -10,6 +10,7 @@ import dev.grainery.reading.FilePass.AtEnd;
 import dev.grainery.reading.FilePass.Parsed;
 import dev.grainery.reading.Fixity;
 import dev.grainery.reading.HashingInput;
+import dev.grainery.reading.HeldFile;
 import dev.grainery.reading.PlainInput;
 import dev.grainery.reading.Reading;
 import dev.grainery.reading.StoredFile;
@@ -45,6 +46,11 @@ public final class ContainerReader {
     /** Reads a container from its first to its last byte. */
     public Reading<ContainerDescription> read(StoredFile file) {
         return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file, input));
+    }
+
+    /** Reads a container that is open already from its first to its last byte, and closes it. */
+    public Reading<ContainerDescription> read(HeldFile held) {
+        return pass.read(held, ContainerDescription.UNKNOWN, input -> parse(held.file(), input));
     }
 
     private static Parsed<ContainerDescription> parse(StoredFile file, HashingInput stored) throws IOException {

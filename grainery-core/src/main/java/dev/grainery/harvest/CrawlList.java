@@ -31,12 +31,21 @@ final class CrawlList {
                 (known, other) -> other.isNewerThan(known) ? other.keeping(known) : known.keeping(other));
     }
 
+    boolean isEmpty() {
+        return byLaunch.isEmpty();
+    }
+
     /** When the first of them began. */
     Optional<String> start() {
+        return isEmpty() ? Optional.empty() : Optional.of(RecordDate.text(first()));
+    }
+
+    /** When the first of them began; there must be one. */
+    Instant first() {
         return byLaunch.values().stream()
                 .map(Crawl::start)
                 .min(Instant::compareTo)
-                .map(RecordDate::text);
+                .orElseThrow();
     }
 
     /** File names of containers that were gone before they could be read; they may have turned up since. */

@@ -35,7 +35,8 @@ import java.util.Set;
  * whichever is earlier: of some containers nobody may have watched the crawl. Its dateOfValidation is the oldest of
  * theirs, for only then was all of it known to be good, and its next check is due when the first of theirs is. hashOrig
  * and hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} as long as no container was
- * checked again, and then takes the first hash of those that were not. At most {@link #MOST_NAMES} different names and
+ * checked again, and then takes the first hash of those that were not. A crawl without containers is a harvest too: its
+ * hashOrig is the MD5 of the empty manifest, and it counts as looked at when the crawl began. At most {@link #MOST_NAMES} different names and
  * {@link #MOST_LOG_FILES} log files are listed, the first in order.
  *
  * <p>Holds about 250 bytes for each container. Mutable, to be used by one thread and for one harvest.
@@ -133,23 +134,24 @@ public final class HarvestAssembly {
         return this;
     }
 
-    /** Whether there is no container yet, and so no harvest. */
+    /** Whether there is neither a container nor a crawl yet, and so no harvest. */
     public boolean isEmpty() {
-        return containers.isEmpty();
+        return containers.isEmpty() && crawls.isEmpty();
     }
 
     /**
      * The harvest as it is now known; more may be added afterwards.
      *
      * @param header the header of the record
-     * @throws IllegalStateException if there is no container
+     * @throws IllegalStateException if there is neither a container nor a crawl
      */
     public AssembledHarvest assemble(Header header) {
         if (header.recType() != RecordType.HARVEST) {
             throw new IllegalArgumentException("not the header of a harvest: " + header.recType());
         }
         if (isEmpty()) {
-            throw new IllegalStateException("harvest " + name + " has no container, so it has no record");
+            throw new IllegalStateException(
+                    "harvest " + name + " has neither a container nor a crawl, so it has no record");
         }
         keepEachOnce(containers);
         List<Finding> findings = findings();
@@ -164,7 +166,9 @@ public final class HarvestAssembly {
                         counted.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::fileName).toList()),
                 new HarvestExtension(0, indexes.size(), crawls.listed(), aliases, Optional.empty()),
-                HarvestRevision.of(counted, oldestCheck, firstDue));
+                containers.isEmpty()
+                        ? HarvestRevision.ofNone(crawls.first())
+                        : HarvestRevision.of(counted, oldestCheck, firstDue));
         return new AssembledHarvest(harvest, findings);
     }
 

@@ -16,10 +16,10 @@ final class HarvestManifest {
 
     private HarvestManifest() {}
 
-    /** The hash of the manifest of these hashes; {@code NA} if no container has one. */
+    /** The hash of the manifest of these hashes; {@code NA} if there are containers, but none has one. */
     static Hash hash(List<CompactContainer> sorted, Function<CompactContainer, Hash> hash) {
         MessageDigest md5 = md5();
-        boolean known = false;
+        boolean known = sorted.isEmpty();
         for (CompactContainer container : sorted) {
             Hash one = hash.apply(container);
             known |= one.isKnown();

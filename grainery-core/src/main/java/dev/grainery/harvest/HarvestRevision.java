@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;
@@ -33,6 +34,15 @@ final class HarvestRevision {
                 HarvestManifest.hash(sorted, CompactContainer::hashOrig),
                 checkedAgain ? HarvestManifest.hash(sorted, HarvestRevision::latest) : Hash.NA,
                 Commentaries.NONE);
+    }
+
+    /**
+     * The footer of a harvest without containers: there is nothing to check, and its hash is that of an empty manifest.
+     *
+     * @param since when it was known to be so
+     */
+    static Revision ofNone(Instant since) {
+        return RevisionCycle.first(HarvestManifest.hash(List.of(), CompactContainer::hashOrig), since);
     }
 
     /** What a harvest is whose containers are these. */

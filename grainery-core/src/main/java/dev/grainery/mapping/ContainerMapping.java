@@ -48,19 +48,40 @@ public final class ContainerMapping {
 
     /** The record of a container that was read to its end. */
     public Mapped<ContainerRecord> map(Reading.Complete<ContainerDescription> reading, Instant now) {
-        return map(reading.file(), reading.description(), reading.fixity().md5(), reading.findings(), now);
+        return map(
+                reading.file(),
+                reading.description(),
+                Optional.empty(),
+                reading.fixity().md5(),
+                reading.findings(),
+                now);
     }
 
     /** The record of a container that could not be read; it has no hash. */
     public Mapped<ContainerRecord> map(Reading.Unreadable<ContainerDescription> reading, Instant now) {
-        return map(reading.file(), reading.description(), Hash.NA, reading.findings(), now);
+        return map(reading, Optional.empty(), now);
+    }
+
+    /**
+     * The record of a container that could not be read; it has no hash.
+     *
+     * @param isPartOf what it would say it is part of, if whoever wrote it has told
+     */
+    public Mapped<ContainerRecord> map(
+            Reading.Unreadable<ContainerDescription> reading, Optional<String> isPartOf, Instant now) {
+        return map(reading.file(), reading.description(), isPartOf, Hash.NA, reading.findings(), now);
     }
 
     private Mapped<ContainerRecord> map(
-            StoredFile file, ContainerDescription description, Hash hash, List<Finding> read, Instant now) {
+            StoredFile file,
+            ContainerDescription description,
+            Optional<String> isPartOf,
+            Hash hash,
+            List<Finding> read,
+            Instant now) {
         Location location = file.location();
         DescribedValues values = new DescribedValues(location.path(), description);
-        HarvestNames names = naming.names(values.value("isPartOf"), location);
+        HarvestNames names = naming.names(values.value("isPartOf").or(() -> isPartOf), location);
         ContainerSection section = section(file, description, values, names, hash);
         ContainerRecord record = new ContainerRecord(
                 style.header(RecordType.CONTAINER, now),

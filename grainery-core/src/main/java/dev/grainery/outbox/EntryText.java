@@ -10,6 +10,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
@@ -18,7 +19,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Entries as JSON: {@code {"format":1,"container":{…},"findings":[…]}} or {@code {"format":1,"harvestID":"…","crawl":{…}}}. */
+/**
+ * Entries as JSON: {@code {"format":1,"container":{…},"findings":[…]}} or
+ * {@code {"format":1,"harvestID":"…","crawl":{…}}}, with {@code "harvest":{…}} for a crawl without containers.
+ */
 final class EntryText {
 
     private static final int FORMAT = 1;
@@ -26,6 +30,7 @@ final class EntryText {
     private static final String CONTAINER = "container";
     private static final String FINDINGS = "findings";
     private static final String HARVEST_ID = "harvestID";
+    private static final String HARVEST = "harvest";
     private static final String CRAWL = "crawl";
 
     private static final ObjectReader TREE = RecordJson.mapper().reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -41,8 +46,10 @@ final class EntryText {
                     .ifPresent(
                             findings -> json.set(FINDINGS, RecordJson.mapper().valueToTree(findings)));
         } else if (entry instanceof OutboxEntry.CrawlOfHarvest crawl) {
-            json.put(HARVEST_ID, crawl.harvestId())
-                    .set(CRAWL, RecordJson.mapper().valueToTree(crawl.crawl()));
+            json.put(HARVEST_ID, crawl.harvestId());
+            crawl.harvest()
+                    .ifPresent(harvest -> json.set(HARVEST, RecordJson.mapper().valueToTree(harvest)));
+            json.set(CRAWL, RecordJson.mapper().valueToTree(crawl.crawl()));
         }
         try {
             return RecordJson.mapper().writeValueAsBytes(json);
@@ -109,7 +116,13 @@ final class EntryText {
         if (harvestId.isBlank()) {
             throw new OutboxEntryException("it does not tell the harvest of its crawl");
         }
-        return new OutboxEntry.CrawlOfHarvest(harvestId, value(json.path(CRAWL), Crawl.class));
+        Optional<NamedHarvest> harvest = json.path(HARVEST).isObject()
+                ? Optional.of(value(json.path(HARVEST), NamedHarvest.class))
+                : Optional.empty();
+        if (harvest.isPresent() && !harvest.get().harvestId().equals(harvestId)) {
+            throw new OutboxEntryException("the name of its harvest is not that of the identifier");
+        }
+        return new OutboxEntry.CrawlOfHarvest(harvestId, harvest, value(json.path(CRAWL), Crawl.class));
     }
 
     private static <T> T value(JsonNode json, Class<T> type) throws OutboxEntryException {

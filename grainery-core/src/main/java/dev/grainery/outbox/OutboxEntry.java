@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.NamedHarvest;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,16 +31,23 @@ public sealed interface OutboxEntry {
      * A crawl that wrote a harvest.
      *
      * @param harvestId the harvest
+     * @param harvest what it is, if no container of the crawl tells
      * @param crawl what is known of the crawl
      */
-    record CrawlOfHarvest(String harvestId, Crawl crawl) implements OutboxEntry {
+    record CrawlOfHarvest(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) implements OutboxEntry {
 
         public CrawlOfHarvest {
             requireNonNull(harvestId, "harvestId");
+            requireNonNull(harvest, "harvest");
             requireNonNull(crawl, "crawl");
             if (harvestId.isBlank()) {
                 throw new IllegalArgumentException("a crawl of no harvest");
             }
+        }
+
+        /** A crawl whose containers tell what the harvest is. */
+        public CrawlOfHarvest(String harvestId, Crawl crawl) {
+            this(harvestId, Optional.empty(), crawl);
         }
     }
 }

@@ -155,7 +155,7 @@ final class Tried {
 
     private void deliverCrawl(String name, OutboxEntry.CrawlOfHarvest crawl) throws IOException {
         try {
-            store.crawls().put(crawl.harvestId(), crawl.crawl());
+            store.crawls().put(crawl.harvestId(), crawl.harvest(), crawl.crawl());
         } catch (StoreUnavailableException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -28,13 +28,17 @@ public final class FilePass {
     private static final int MOST_SAID = 300;
 
     private final Opener opener;
+    private final ReadBuffers buffers;
+    private final ReadThrottle throttle;
 
     public FilePass(ReadBuffers buffers, ReadThrottle throttle) {
-        this(path -> HashingInput.open(path, buffers, throttle));
+        this(path -> HashingInput.open(path, buffers, throttle), buffers, throttle);
     }
 
-    FilePass(Opener opener) {
+    FilePass(Opener opener, ReadBuffers buffers, ReadThrottle throttle) {
         this.opener = opener;
+        this.buffers = buffers;
+        this.throttle = throttle;
     }
 
     /**
@@ -48,7 +52,7 @@ public final class FilePass {
     public <D> Reading<D> read(StoredFile file, D whenUnreadable, Parser<D> parser) {
         requireNonNull(whenUnreadable, "whenUnreadable");
         try (HashingInput input = opener.open(file.path())) {
-            return read(file, input, whenUnreadable, parser);
+            return read(file, input, whenUnreadable, parser, false);
         } catch (NoSuchFileException e) {
             return unstable(file, FindingCode.FILE_VANISHED, "it was not there any more");
         } catch (IOException e) {
@@ -56,7 +60,25 @@ public final class FilePass {
         }
     }
 
-    private <D> Reading<D> read(StoredFile file, HashingInput input, D whenUnreadable, Parser<D> parser)
+    /**
+     * Reads a file that is open already, and closes it. That it is not at its place any more afterwards is no change of
+     * its bytes.
+     *
+     * @param whenUnreadable what describes the file when the parser gave nothing, because the storage or it failed
+     * @throws CancellationException if the thread was interrupted meanwhile; nothing is known of the file then, and the
+     *     thread stays interrupted
+     */
+    public <D> Reading<D> read(HeldFile held, D whenUnreadable, Parser<D> parser) {
+        requireNonNull(whenUnreadable, "whenUnreadable");
+        try (HashingInput input = HashingInput.over(held.channel(), buffers, throttle)) {
+            return read(held.file(), input, whenUnreadable, parser, true);
+        } catch (IOException e) {
+            return unreadable(held.file(), new Parsed<>(whenUnreadable, List.of()), e);
+        }
+    }
+
+    private static <D> Reading<D> read(
+            StoredFile file, HashingInput input, D whenUnreadable, Parser<D> parser, boolean mayBeMoved)
             throws IOException {
         Parsed<D> parsed = parse(file, input, whenUnreadable, parser);
         Fixity fixity;
@@ -67,7 +89,7 @@ public final class FilePass {
         } catch (IOException e) {
             throw cancelled(e);
         }
-        Optional<String> change = change(file, fixity);
+        Optional<String> change = change(file, input, fixity, mayBeMoved);
         if (change.isPresent()) {
             return unstable(file, FindingCode.FILE_CHANGING, change.get());
         }
@@ -100,11 +122,23 @@ public final class FilePass {
         return said.substring(0, Math.min(said.length(), MOST_SAID)).replaceAll("\\p{Cntrl}", " ");
     }
 
-    private static Optional<String> change(StoredFile file, Fixity fixity) throws IOException {
+    private static Optional<String> change(StoredFile file, HashingInput input, Fixity fixity, boolean mayBeMoved)
+            throws IOException {
         if (fixity.size() != file.size()) {
             return Optional.of("it had " + file.size() + " bytes when met, and " + fixity.size() + " when read");
         }
-        BasicFileAttributes now = Files.readAttributes(file.path(), BasicFileAttributes.class);
+        if (input.sizeNow() != fixity.size()) {
+            return Optional.of("it had " + fixity.size() + " bytes when read, and " + input.sizeNow() + " after that");
+        }
+        BasicFileAttributes now;
+        try {
+            now = Files.readAttributes(file.path(), BasicFileAttributes.class);
+        } catch (NoSuchFileException e) {
+            if (mayBeMoved) {
+                return Optional.empty();
+            }
+            throw e;
+        }
         if (now.size() != fixity.size()) {
             return Optional.of("it had " + fixity.size() + " bytes when read, and " + now.size() + " after that");
         }

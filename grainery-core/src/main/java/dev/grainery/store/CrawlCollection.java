@@ -10,6 +10,7 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.NamedHarvest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -33,6 +34,7 @@ public final class CrawlCollection {
     static final String HARVEST_ID = "harvestID";
     static final String VERSION = "version";
 
+    private static final String HARVEST = "harvest";
     private static final String CRAWL = "crawl";
     private static final int ATTEMPTS = 100;
 
@@ -56,6 +58,16 @@ public final class CrawlCollection {
      * @return whether anything changed
      */
     public boolean put(String harvestId, Crawl crawl) {
+        return put(harvestId, Optional.empty(), crawl);
+    }
+
+    /**
+     * Keeps what is said of a crawl, as {@link #put(String, Crawl)} does, and of the harvest that it did not write any
+     * container of.
+     *
+     * @return whether anything changed
+     */
+    public boolean put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) {
         requireNonNull(harvestId, "harvestId");
         String id = harvestId + "/" + launch(crawl);
         // some servers test the guard of an update and write it in two steps; within a process this keeps them together
@@ -65,12 +77,15 @@ public final class CrawlCollection {
                 Optional<Document> before = Optional.ofNullable(calls.get(
                         () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first()));
                 Optional<Crawl> known = before.map(CrawlCollection::crawl);
-                Crawl newest = known.map(crawl::keeping).orElse(crawl);
-                if (known.filter(older -> older.equals(newest) || !crawl.isNewerThan(older))
-                        .isPresent()) {
+                Crawl newest = known.filter(older -> !crawl.isNewerThan(older))
+                        .orElseGet(() -> known.map(crawl::keeping).orElse(crawl));
+                Optional<NamedHarvest> knownHarvest = before.flatMap(CrawlCollection::harvest);
+                Optional<NamedHarvest> named = harvest.or(() -> knownHarvest);
+                if (known.filter(newest::equals).isPresent() && named.equals(knownHarvest)) {
                     return false;
                 }
                 Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(newest));
+                named.ifPresent(what -> after.append(HARVEST, DocumentMapping.document(what)));
                 if (pending.whileMarked(
                         Set.of(harvestId),
                         () -> before.isPresent() ? update(before.get(), after) : insert(id, after))) {
@@ -144,6 +159,20 @@ public final class CrawlCollection {
     public void forEach(BiConsumer<String, Crawl> consumer) {
         List<Document> all = calls.get(() -> documents.find().into(new ArrayList<>()));
         all.forEach(document -> consumer.accept(document.getString(HARVEST_ID), crawl(document)));
+    }
+
+    /** What a harvest is of which a crawl wrote no container; empty if none did so. */
+    public Optional<NamedHarvest> harvest(String harvestId) {
+        List<NamedHarvest> named = new ArrayList<>();
+        calls.run(() -> documents
+                .find(Filters.eq(HARVEST_ID, harvestId))
+                .forEach(document -> harvest(document).ifPresent(named::add)));
+        return named.stream().findFirst();
+    }
+
+    private static Optional<NamedHarvest> harvest(Document document) {
+        return Optional.ofNullable(document.get(HARVEST, Document.class))
+                .map(harvest -> DocumentMapping.record(harvest, NamedHarvest.class));
     }
 
     private static Crawl crawl(Document document) {

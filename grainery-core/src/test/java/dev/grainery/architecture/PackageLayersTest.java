@@ -35,7 +35,7 @@ class PackageLayersTest {
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),
             Map.entry("mapping", List.of("finding", "record", "reading", "container", "cdx", "fixity", "naming")),
-            Map.entry("harvest", List.of("finding", "record", "naming")),
+            Map.entry("harvest", List.of("finding", "record", "fixity", "naming")),
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
             Map.entry("place", List.of("finding", "record", "store")),
             Map.entry("assembly", List.of("finding", "record", "fixity", "harvest", "naming", "store")),

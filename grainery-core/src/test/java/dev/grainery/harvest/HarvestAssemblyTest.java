@@ -153,7 +153,7 @@ class HarvestAssemblyTest {
         assertThat(assembly.isEmpty()).isTrue();
         assertThatThrownBy(() -> assembly.assemble(HEADER))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining(NAME + " has no container");
+                .hasMessageContaining(NAME + " has neither a container nor a crawl");
         ContainerMember stranger = Members.container(
                 "a.warc",
                 new HarvestNames("other", "NA", "NA", "other"),

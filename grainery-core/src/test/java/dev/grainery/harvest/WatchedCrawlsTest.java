@@ -18,6 +18,9 @@ import dev.grainery.record.CrawlShares;
 import dev.grainery.record.HarvestCrawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordSchemas;
+import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -153,5 +156,25 @@ class WatchedCrawlsTest {
         assertThat(listed.stream().mapToInt(Crawl::rows).sum()).isEqualTo(CrawlList.MOST_ROWS);
         assertThat(listed.get(999).figures().orElseThrow().hosts().orElseThrow().rest())
                 .contains(new CrawlRest(100, 100, OptionalLong.of(1_000)));
+    }
+
+    @Test
+    void a_crawl_without_containers_is_a_harvest_with_the_hash_of_an_empty_manifest() {
+        HarvestAssembly assembly = new HarvestAssembly(HarvestNaming.builtIn(), NAME)
+                .add(crawl("c1", 5))
+                .add(crawl("c0", 3));
+        HarvestRecord harvest = assembly.assemble(HEADER).record();
+        assertThat(harvest.harvest().date()).isEqualTo(RecordDate.text(NOON.plusSeconds(3)));
+        assertThat(harvest.harvest().warcsNumber()).isZero();
+        assertThat(harvest.harvest().size()).isZero();
+        assertThat(harvest.paths().warcsID()).isEmpty();
+        assertThat(harvest.extension().crawls()).hasSize(2);
+        assertThat(harvest.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
+        assertThat(harvest.revision().dateOfValidation()).isEqualTo(NOON.plusSeconds(3));
+        assertThat(harvest.revision().hashOrig()).isEqualTo(Hash.of("d41d8cd98f00b204e9800998ecf8427e"));
+        assertThat(harvest.revision().hashLast()).isEqualTo(Hash.NA);
+        assertThat(RecordSchemas.errors(harvest)).isEmpty();
+        // whoever assembles it next week says the same
+        assertThat(assembly.assemble(HEADER).record()).isEqualTo(harvest);
     }
 }

@@ -5,6 +5,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.NamedHarvest;
 import dev.grainery.store.SampleFiles;
 import java.time.Instant;
 import java.util.List;
@@ -40,5 +41,11 @@ final class Entries {
 
     static OutboxEntry ended() {
         return new OutboxEntry.CrawlOfHarvest(HARVEST, crawl(Optional.of(SampleFiles.minute(9))));
+    }
+
+    static OutboxEntry withoutContainers() {
+        NamedHarvest harvest = new NamedHarvest("Topics-2026-11-Dead", "Library", "Grainery 1.0");
+        return new OutboxEntry.CrawlOfHarvest(
+                harvest.harvestId(), Optional.of(harvest), crawl(Optional.of(SampleFiles.minute(9))));
     }
 }

@@ -41,12 +41,16 @@ class OutboxTest {
     @Test
     void what_was_put_is_read_as_it_was_in_its_order() throws Exception {
         Outbox outbox = Outbox.open(directory());
-        List<OutboxEntry> entries =
-                List.of(Entries.running(), Entries.container("a"), Entries.container("ž\u0001\"b"), Entries.ended());
+        List<OutboxEntry> entries = List.of(
+                Entries.running(),
+                Entries.container("a"),
+                Entries.container("ž\u0001\"b"),
+                Entries.ended(),
+                Entries.withoutContainers());
         for (OutboxEntry entry : entries) {
             outbox.put(entry);
         }
-        assertThat(outbox.size()).isEqualTo(4);
+        assertThat(outbox.size()).isEqualTo(5);
         assertThat(all(outbox)).isEqualTo(entries);
         assertThat(all(Outbox.open(directory()))).isEqualTo(entries);
         assertThat(outbox.waiting(2)).isEqualTo(outbox.waiting(9).subList(0, 2));

@@ -12,6 +12,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -87,9 +88,30 @@ class FilePassTest {
     }
 
     @Test
+    void a_file_that_is_held_is_read_though_it_was_moved_away() throws IOException {
+        HeldFile held = HeldFile.open(file.path());
+        Files.move(file.path(), file.path().resolveSibling("elsewhere"));
+        Reading<String> reading = pass.read(held, "none", input -> parsed("read"));
+        assertThat(reading).isInstanceOfSatisfying(Reading.Complete.class, complete -> {
+            assertThat(complete.description()).isEqualTo("read");
+            assertThat(complete.file()).isEqualTo(file);
+            assertThat(complete.fixity().size()).isEqualTo(file.size());
+        });
+    }
+
+    @Test
+    void a_file_that_is_held_and_written_to_afterwards_is_not_what_was_met() throws IOException {
+        HeldFile held = HeldFile.open(file.path());
+        Files.writeString(file.path(), "more", StandardOpenOption.APPEND);
+        assertThat(pass.read(held, "none", input -> parsed("read"))).isInstanceOf(Reading.Unstable.class);
+    }
+
+    @Test
     void storage_that_fails_gives_the_offset_and_what_is_known() {
         FilePass failing = new FilePass(
-                path -> HashingInput.over(new FailingChannel(9_000, 5_000), new ReadBuffers(), ReadThrottle.NONE));
+                path -> HashingInput.over(new FailingChannel(9_000, 5_000), new ReadBuffers(), ReadThrottle.NONE),
+                new ReadBuffers(),
+                ReadThrottle.NONE);
         Reading<String> reading = failing.read(file, "none", input -> parsed(String.valueOf(input.read())));
         assertThat(reading)
                 .isEqualTo(new Reading.Unreadable<>(
@@ -103,7 +125,9 @@ class FilePassTest {
     void storage_that_fails_after_the_parser_is_done_keeps_its_description() {
         int size = 2 * ReadBuffers.BLOCK;
         FilePass failing = new FilePass(
-                path -> HashingInput.over(new FailingChannel(size, size - 10), new ReadBuffers(), ReadThrottle.NONE));
+                path -> HashingInput.over(new FailingChannel(size, size - 10), new ReadBuffers(), ReadThrottle.NONE),
+                new ReadBuffers(),
+                ReadThrottle.NONE);
         Reading<String> reading = failing.read(file, "none", input -> parsed(String.valueOf(input.read())));
         assertThat(reading)
                 .isInstanceOfSatisfying(
@@ -114,7 +138,9 @@ class FilePassTest {
     @Test
     void a_failure_of_the_storage_that_the_parser_took_for_the_end_is_not_lost() {
         FilePass failing = new FilePass(
-                path -> HashingInput.over(new FailingChannel(9_000, 5_000), new ReadBuffers(), ReadThrottle.NONE));
+                path -> HashingInput.over(new FailingChannel(9_000, 5_000), new ReadBuffers(), ReadThrottle.NONE),
+                new ReadBuffers(),
+                ReadThrottle.NONE);
         Reading<String> reading = failing.read(file, "none", input -> {
             try {
                 return parsed("" + input.read());

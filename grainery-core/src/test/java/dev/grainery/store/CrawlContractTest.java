@@ -7,6 +7,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.NamedHarvest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -127,5 +128,20 @@ abstract class CrawlContractTest extends OpenStore {
         store.close();
         store = GraineryStore.open(address);
         assertThat(store.crawls().find(H)).containsExactly(ended("c0", 3));
+    }
+
+    @Test
+    void what_a_harvest_without_containers_is_stays_known_whatever_is_said_of_the_crawl_later() {
+        NamedHarvest named = new NamedHarvest("Topics-2026-11-Dead", "Library", "Grainery 1.0");
+        assertThat(store.crawls().harvest(H)).isEmpty();
+        store.crawls().put(H, ended("c0", 1));
+        assertThat(store.crawls().harvest(H)).isEmpty();
+        assertThat(store.crawls().put(H, Optional.of(named), ended("c0", 1))).isTrue();
+        assertThat(store.crawls().put(H, Optional.of(named), ended("c0", 1))).isFalse();
+        store.crawls().put(H, ended("c0", 2));
+        store.crawls().put(H, running("c1"));
+        assertThat(store.crawls().harvest(H)).contains(named);
+        assertThat(store.crawls().find(H)).containsExactly(ended("c0", 2), running("c1"));
+        assertThat(store.crawls().harvest(G)).isEmpty();
     }
 }

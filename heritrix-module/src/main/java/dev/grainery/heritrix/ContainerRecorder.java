@@ -86,8 +86,11 @@ public class ContainerRecorder extends RecorderProperties
             throw new IllegalStateException("Grainery " + reason, e);
         }
         CrawlController controller = job.controller();
-        guard = Optional.of(
-                new ExitGuard(settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown()));
+        guard = Optional.of(new ExitGuard(
+                settings.finishTimeout(),
+                controller::requestCrawlStop,
+                settings.stopCrawlOnShutdown(),
+                this::recordClosed));
         guard.get().arm();
         if (settings.store().isPresent()) {
             log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
@@ -165,6 +168,18 @@ public class ContainerRecorder extends RecorderProperties
             new HeritrixJob(context).writeProcessorsReport();
         } catch (IOException | RuntimeException | LinkageError e) {
             log.say("the processors report could not be written again: " + e);
+        }
+    }
+
+    /** The process is about to end, and the crawl with it. */
+    private void recordClosed() {
+        Optional<LaunchRecording> recording = launch;
+        if (recording.isPresent()) {
+            try {
+                recording.get().recordClosed();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -15,6 +15,7 @@ final class ExitGuard {
     private final Duration patience;
     private final Runnable stopCrawl;
     private final boolean stopFirst;
+    private final Runnable recordClosed;
     private final CountDownLatch finished = new CountDownLatch(1);
     private final AtomicBoolean finishing = new AtomicBoolean();
     private final Thread hook;
@@ -23,11 +24,13 @@ final class ExitGuard {
      * @param patience how long the process may be held back
      * @param stopCrawl asks the crawl to stop
      * @param stopFirst whether to do that when the process is asked to end
+     * @param recordClosed records what the crawl has closed by then, if it is not to be stopped
      */
-    ExitGuard(Duration patience, Runnable stopCrawl, boolean stopFirst) {
+    ExitGuard(Duration patience, Runnable stopCrawl, boolean stopFirst, Runnable recordClosed) {
         this.patience = patience;
         this.stopCrawl = stopCrawl;
         this.stopFirst = stopFirst;
+        this.recordClosed = recordClosed;
         this.hook = new Thread(this::hold, "grainery exit");
     }
 
@@ -55,6 +58,7 @@ final class ExitGuard {
         if (stopFirst && !finishing.get()) {
             stopCrawl.run();
         } else if (!finishing.get()) {
+            recordClosed.run();
             return;
         }
         try {

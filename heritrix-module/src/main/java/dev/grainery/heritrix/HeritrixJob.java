@@ -6,6 +6,8 @@ import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
+import dev.grainery.record.NamedHarvest;
+import dev.grainery.record.RecordStyle;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,6 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.crawler.reporting.CrawlerLoggerModule;
@@ -51,7 +54,7 @@ final class HeritrixJob {
 
     /** What the operator calls the job: the containers say that they are part of it. */
     String isPartOf() {
-        return context.getBean(CrawlMetadata.class).getJobName();
+        return Objects.requireNonNullElse(context.getBean(CrawlMetadata.class).getJobName(), "");
     }
 
     CrawlController controller() {
@@ -148,11 +151,12 @@ final class HeritrixJob {
         Location container = new Location(
                 place.launchDirectory().resolve("warcs").toString(),
                 prefix + "-20000101000000000-00000-" + processMark() + ".warc.gz");
-        String name = naming.names(Optional.ofNullable(isPartOf()), container).standard();
+        String name = naming.names(Optional.of(isPartOf()), container).standard();
         return name.equals(GraineryRecord.NA) ? shortName() : name;
     }
 
-    CrawlSite site() {
+    /** Who crawls, where, and for which harvest if nothing is written that would tell. */
+    CrawlSite site(HarvestNaming naming, RecordStyle style) {
         return new CrawlSite(
                 hostName(),
                 processMark(),
@@ -160,6 +164,7 @@ final class HeritrixJob {
                 context.getBean(StatisticsTracker.class)
                         .getReportsDir()
                         .getFile()
-                        .toPath());
+                        .toPath(),
+                new NamedHarvest(harvestName(naming), style.author(), style.standard()));
     }
 }

@@ -7,21 +7,26 @@ import dev.grainery.heritrix.delivery.OutboxHarvests;
 import dev.grainery.heritrix.delivery.StoreAgreement;
 import dev.grainery.heritrix.delivery.StoreConnection;
 import dev.grainery.heritrix.delivery.StoreDelivery;
+import dev.grainery.heritrix.delivery.StoreLookUp;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.ContainerRecording;
 import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.EarlierContainers;
+import dev.grainery.heritrix.recording.HeldContainers;
 import dev.grainery.heritrix.recording.JobMemory;
+import dev.grainery.heritrix.recording.LaunchEnd;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.heritrix.recording.RecordingParts;
 import dev.grainery.heritrix.recording.RecordingThread;
 import dev.grainery.heritrix.watch.Claims;
 import dev.grainery.heritrix.watch.ContainerWatch;
+import dev.grainery.heritrix.watch.DirectoryWatch;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.mapping.ContainerMapping;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxClaim;
+import dev.grainery.record.CrawlBalance;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,6 +63,9 @@ final class LaunchRecording implements AutoCloseable {
     private final CrawlStatements crawl;
     private final StoreDelivery delivery;
     private final RecordingThread recording;
+    private final HeldContainers held;
+    private final DirectoryWatch watch;
+    private final String launchId;
     private final LaunchEnding ending;
 
     private LaunchRecording(
@@ -73,12 +81,19 @@ final class LaunchRecording implements AutoCloseable {
         this.claim = claim;
         this.memory = JobMemory.open(outbox.directory().resolve(MEMORY));
         this.seen = new SeenNames(memory.namesSeen());
-        this.crawl = new CrawlStatements(job.site(), place, start, outbox, memory);
+        this.launchId = place.launchId();
+        this.crawl = new CrawlStatements(
+                job.site(settings.naming(), settings.style()),
+                place,
+                start,
+                outbox,
+                memory,
+                new HeritrixLogs(place.directory())::end);
         this.delivery = new StoreDelivery(
                 thread(group, "grainery delivery"),
                 outbox,
                 new StoreConnection(settings.store()),
-                new StoreAgreement(settings.given(), job.site().crawler(), log, clock),
+                new StoreAgreement(settings.given(), HeritrixJob.hostName(), log, clock),
                 new HarvestRecords(clock),
                 log,
                 clock);
@@ -86,21 +101,27 @@ final class LaunchRecording implements AutoCloseable {
         processMarks.add(HeritrixJob.processMark());
         Claims claims = new Claims(place, seen, job.unseenStarts(), processMarks);
         List<Path> directories = job.directories();
+        this.held = new HeldContainers(
+                claims, memory::isDone, Math.min(settings.queueCapacity(), HeldContainers.MOST), clock);
+        StoreLookUp store = delivery.lookUp(STORE_PATIENCE);
         this.recording = new RecordingThread(
                 thread(group, "grainery recording"),
                 new RecordingParts(
                         new ContainerWatch(job::directories, claims, memory::isDone, clock),
-                        new EarlierContainers(
-                                place.earlier(directories), claims, memory::isDone, delivery.lookUp(STORE_PATIENCE)),
+                        new EarlierContainers(place.earlier(directories), claims, memory::isDone, store),
+                        held,
                         claims,
                         job.isPartOf(),
                         new ContainerRecording(
                                 new ContainerMapping(settings.style(), settings.naming()),
+                                Optional.of(job.isPartOf()),
                                 settings.throttle(),
                                 outbox,
                                 clock),
                         crawl,
                         memory,
+                        launchId,
+                        store::names,
                         seen,
                         log,
                         settings.queueCapacity(),
@@ -121,6 +142,18 @@ final class LaunchRecording implements AutoCloseable {
                 name -> thread(group, name),
                 log,
                 clock);
+        this.watch = new DirectoryWatch(
+                group,
+                job::directories,
+                this::met,
+                reason -> log.say("the directories of the writers are not watched, but looked into every "
+                        + settings.lookInterval().toSeconds() + " seconds: " + reason));
+    }
+
+    private void met(Path file) {
+        if (held.hold(file)) {
+            recording.lookSoon();
+        }
     }
 
     /**
@@ -138,6 +171,7 @@ final class LaunchRecording implements AutoCloseable {
         try {
             LaunchRecording launch = new LaunchRecording(job, settings, outbox, claim, log, clock);
             launch.crawl.begin();
+            launch.watch.start();
             launch.recording.start(settings.lookInterval());
             launch.delivery.start(settings.lookInterval());
             launch.ending.start(settings.lookInterval());
@@ -162,12 +196,14 @@ final class LaunchRecording implements AutoCloseable {
     /** A URI was written to a container. Called for every URI by the threads that crawl. */
     void see(String fileName) {
         if (seen.see(fileName)) {
+            watch.listSoon();
             recording.lookSoon();
         }
     }
 
     /** Containers have probably been closed. */
     void lookSoon() {
+        watch.listSoon();
         recording.lookSoon();
     }
 
@@ -179,35 +215,59 @@ final class LaunchRecording implements AutoCloseable {
      */
     void finish(String status) throws InterruptedException, IOException {
         long end = System.nanoTime() + settings.finishTimeout().toNanos();
-        boolean recorded = recording.finish(settings.finishTimeout());
-        crawl.end(clock.instant(), status);
+        boolean recorded = recording.finish(settings.finishTimeout(), new LaunchEnd(clock.instant(), status));
         ending.begin();
         boolean delivered = deliver(end);
         ending.finish(until(end));
         // with what was said of a package
         delivered &= delivery.finish(until(end));
         RecordingCounts.Snapshot counts = recording.counts();
-        String said = counts.recorded() + " containers recorded in "
-                + crawl.harvests().size() + (crawl.harvests().size() == 1 ? " harvest" : " harvests");
-        if (recorded && delivered && counts.failed() == 0) {
-            if (delivery.delivers()) {
-                log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address());
-            } else {
-                log.say("crawl ended (" + status + "): " + said + ", all records are in " + outbox.directory()
-                        + " until grainery replay brings them to a store");
-            }
-            return;
+        CrawlBalance balance = balance();
+        StringBuilder said = new StringBuilder(counts.recorded() + " containers recorded in "
+                + crawl.harvests().size() + (crawl.harvests().size() == 1 ? " harvest" : " harvests"));
+        add(said, counts.waiting(), "not read yet");
+        add(said, counts.failed(), "failed");
+        add(said, balance.unfinished(), "unfinished");
+        add(said, balance.vanished(), "vanished");
+        if (!recorded || !delivered) {
+            log.alert("crawl ended (" + status + "): " + said + "; " + outbox.size() + " records wait in "
+                    + outbox.directory() + whyNot()
+                    + "; they are tried until the job is torn down, then by its next launch or by"
+                    + " grainery replay");
+        } else if (counts.failed() + balance.unfinished() + balance.vanished() > 0) {
+            log.alert("crawl ended (" + status + "): " + said + "; containers need a look, all records are in "
+                    + (delivery.delivers()
+                            ? delivery.address()
+                            : outbox.directory().toString())
+                    + sum(balance));
+        } else if (delivery.delivers()) {
+            log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address()
+                    + sum(balance));
+        } else {
+            log.say("crawl ended (" + status + "): " + said + ", all records are in " + outbox.directory()
+                    + " until grainery replay brings them to a store" + sum(balance));
         }
-        if (counts.waiting() > 0) {
-            said += ", " + counts.waiting() + " not read yet";
+    }
+
+    private static void add(StringBuilder said, long number, String what) {
+        if (number > 0) {
+            said.append(", ").append(number).append(' ').append(what);
         }
-        if (counts.failed() > 0) {
-            said += ", " + counts.failed() + " failed";
-        }
-        log.alert("crawl ended (" + status + "): " + said + "; " + outbox.size() + " records wait in "
-                + outbox.directory() + whyNot()
-                + "; they are tried until the job is torn down, then by its next launch or by"
-                + " grainery replay");
+    }
+
+    private static String sum(CrawlBalance balance) {
+        return "; containers named by URIs: " + balance.named() + " = " + balance.recorded() + " recorded + "
+                + balance.unfinished() + " unfinished + " + balance.vanished() + " vanished";
+    }
+
+    /** Records the containers that are closed by now: the process is about to end. */
+    void recordClosed() throws InterruptedException {
+        recording.recordClosed(settings.finishTimeout());
+    }
+
+    /** What became of the containers that URIs named, as far as it is known. */
+    CrawlBalance balance() {
+        return memory.balance(launchId);
     }
 
     /** Waits until all is delivered; whoever has to wait for long is told for what. */
@@ -265,8 +325,10 @@ final class LaunchRecording implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        watch.close();
         recording.close();
         ending.close();
+        held.close();
         delivery.close();
         try (claim) {
             memory.close();

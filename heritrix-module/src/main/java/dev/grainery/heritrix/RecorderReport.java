@@ -5,6 +5,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.record.CrawlBalance;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -26,6 +27,10 @@ final class RecorderReport {
         line("recorded", counts.recorded());
         line("waiting", counts.waiting());
         line("failed", counts.failed());
+        CrawlBalance balance = launch.balance();
+        line("named by URIs", balance.named());
+        line("unfinished", balance.unfinished());
+        line("vanished", balance.vanished());
         line("last record", counts.lastRecord().map(RecorderReport::seconds));
         line("last error", dated(counts.lastErrorAt(), counts.lastError()));
         line("Store", launch.delivers() ? launch.store() : "outbox: (nothing is delivered; grainery replay does it)");

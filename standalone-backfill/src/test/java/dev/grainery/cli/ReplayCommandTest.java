@@ -11,6 +11,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
@@ -54,6 +55,24 @@ class ReplayCommandTest {
                                 Instant.parse("2017-12-31T23:00:00Z"))
                         .logs(Optional.of("/jobs/h/logs"), List.of("crawl.log"))
                         .build()));
+    }
+
+    @Test
+    void a_crawl_without_containers_becomes_a_harvest_made_by_whoever_crawled() throws IOException {
+        NamedHarvest dead = new NamedHarvest("Topics-2026-11-Dead", "Crawling Library", "Grainery 1.0");
+        Crawl crawl = Crawl.builder("crawler00", "/jobs/dead", "20260102110000", Instant.parse("2026-01-02T11:00:00Z"))
+                .end(Optional.of(Instant.parse("2026-01-02T11:05:00Z")))
+                .status("FINISHED")
+                .build();
+        outbox.put(new OutboxEntry.CrawlOfHarvest(dead.harvestId(), Optional.of(dead), crawl));
+
+        assertThat(command.run("replay", outbox.directory().toString()).status())
+                .isZero();
+
+        CommandRun.Result shown = command.run("show", "Topics-2026-11-Dead");
+        assertThat(shown.err()).isEmpty();
+        assertThat(shown.out())
+                .contains("Crawling Library", "\"warcsNumber\" : 0", "d41d8cd98f00b204e9800998ecf8427e", "FINISHED");
     }
 
     private static OutboxEntry container(String fileName) {

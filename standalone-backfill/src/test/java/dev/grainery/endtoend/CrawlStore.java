@@ -94,6 +94,13 @@ final class CrawlStore implements AutoCloseable {
         return containers(store, job).size();
     }
 
+    /** Where its containers lie that have a record. */
+    List<Path> locations(SampleJob job) {
+        return containers(store, job).stream()
+                .map(record -> Path.of(record.location().path()))
+                .toList();
+    }
+
     private static HarvestRecord harvest(GraineryStore from, SampleJob job) {
         return from.harvests()
                 .find(job.harvest())

@@ -6,10 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.Trial;
 import dev.grainery.demo.HeritrixHome;
 import dev.grainery.demo.Waiting;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +73,47 @@ class EndingProcessE2E {
                     .singleElement()
                     .satisfies(crawl -> assertThat(crawl.end()).isPresent());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.13.0", "3.5.0", "3.4.0-20220727"})
+    void a_process_that_is_asked_to_end_records_what_its_crawl_has_closed_by_then(String version) throws Exception {
+        Path scratch = Distribution.scratch(version);
+        try (CrawlStore store = new CrawlStore(scratch);
+                GatedSite site = new GatedSite(60)) {
+            SampleJob job = unattended(
+                    SampleJob.write(scratch.resolve("jobs"), "Ended", site),
+                    // so slow that most containers still wait to be read when the process is asked to end
+                    "<property name=\"maxReadMegabytesPerSecond\" value=\"0.02\"/>");
+            Process process = run(Distribution.home(version), scratch, job, store);
+            site.awaitGate();
+            List<Path> closed = job.containers();
+            assertThat(closed).hasSizeGreaterThan(2);
+            assertThat(recorded(job, store)).hasSizeLessThan(closed.size());
+            process.descendants().forEach(ProcessHandle::destroy);
+
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+            assertThat(recorded(job, store)).containsAll(closed);
+        }
+    }
+
+    /** What has a record in the outbox or in the store. */
+    private static Set<Path> recorded(SampleJob job, CrawlStore store) throws Exception {
+        Set<Path> recorded = new HashSet<>(store.locations(job));
+        Path directory = job.directory().resolve("grainery-outbox");
+        Outbox outbox = Outbox.open(directory);
+        for (String name : outbox.waiting(1_000)) {
+            try {
+                if (outbox.read(name) instanceof OutboxEntry.Container container) {
+                    recorded.add(Path.of(container.record().location().path()));
+                }
+            } catch (NoSuchFileException e) {
+                // delivered meanwhile
+                recorded.addAll(store.locations(job));
+            }
+        }
+        return recorded;
     }
 
     /** The job as one that nobody unpauses, with another property of the recorder. */

@@ -16,7 +16,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -41,16 +43,33 @@ public final class StoreLookUp implements KnownContainers {
 
     @Override
     public Set<Path> of(List<Path> files) {
-        Future<Set<Path>> answer = thread.submit(() -> ask(files));
+        return answer(() -> ask(files)).orElse(Set.of());
+    }
+
+    /** Those of these names that a container with a record has; nothing if the store does not answer in time. */
+    public Optional<Set<String>> names(List<String> names) {
+        return answer(() -> {
+            Set<String> known = new HashSet<>();
+            connection
+                    .open()
+                    .containers()
+                    .named(names)
+                    .forEach(record -> known.add(record.container().fileName()));
+            return known;
+        });
+    }
+
+    private <T> Optional<T> answer(Callable<T> question) {
+        Future<T> answer = thread.submit(question);
         try {
-            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return Optional.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException | ExecutionException e) {
             // delivery tells of a store that is away
             answer.cancel(false);
-            return Set.of();
+            return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Set.of();
+            return Optional.empty();
         }
     }
 

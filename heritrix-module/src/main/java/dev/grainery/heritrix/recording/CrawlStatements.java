@@ -8,20 +8,23 @@ import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlBalance;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.NamedHarvest;
 import dev.grainery.report.CrawlReports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * States in the outbox what only the crawl knows, once for each harvest it writes containers of: when it began, and when
- * it has ended, how, and what logs and reports it left. A launch that was killed is stated by the next one. Thread-safe.
+ * it has ended, how, what logs and reports it left, and what became of its containers. A launch of which not all was
+ * said is stated by the next one. A launch without containers has a harvest all the same, the one that the job names.
+ * Thread-safe.
  */
 public final class CrawlStatements {
 
@@ -33,8 +36,8 @@ public final class CrawlStatements {
     private final Instant start;
     private final Outbox outbox;
     private final JobMemory memory;
+    private final EarlierEnds ends;
     private final Set<String> harvests = new LinkedHashSet<>();
-    private final Map<String, EarlierLaunch> killed = new HashMap<>();
 
     /**
      * Who crawls, and where it leaves its logs and reports.
@@ -43,35 +46,56 @@ public final class CrawlStatements {
      * @param processMark what its process puts into the names of containers to tell itself from others
      * @param logs directory of the logs of the present launch
      * @param reports directory of its reports
+     * @param harvest the harvest that its containers would belong to, by the job's name
      */
-    public record CrawlSite(String crawler, String processMark, Path logs, Path reports) {
+    public record CrawlSite(String crawler, String processMark, Path logs, Path reports, NamedHarvest harvest) {
         public CrawlSite {
             requireNonNull(crawler, "crawler");
             requireNonNull(processMark, "processMark");
             requireNonNull(logs, "logs");
             requireNonNull(reports, "reports");
+            requireNonNull(harvest, "harvest");
         }
+    }
+
+    /** Finds out from what the crawler itself left how an earlier launch ended. */
+    @FunctionalInterface
+    public interface EarlierEnds {
+
+        /**
+         * How it ended.
+         *
+         * @param launchId its identifier
+         * @param logs directory of its logs
+         * @return empty if nothing tells
+         */
+        Optional<LaunchEnd> of(String launchId, Path logs);
     }
 
     /**
      * @param start when the present launch began
      */
-    public CrawlStatements(CrawlSite site, JobPlace place, Instant start, Outbox outbox, JobMemory memory) {
-        this.site = site;
-        this.place = place;
-        this.start = start;
-        this.outbox = outbox;
-        this.memory = memory;
+    public CrawlStatements(
+            CrawlSite site, JobPlace place, Instant start, Outbox outbox, JobMemory memory, EarlierEnds ends) {
+        this.site = requireNonNull(site, "site");
+        this.place = requireNonNull(place, "place");
+        this.start = requireNonNull(start, "start");
+        this.outbox = requireNonNull(outbox, "outbox");
+        this.memory = requireNonNull(memory, "memory");
+        this.ends = requireNonNull(ends, "ends");
     }
 
-    /** States the launches before this one that did not come to an end, and that this one has begun. */
+    /** States the launches before this one of which not all was said, and that this one has begun. */
     public synchronized void begin() throws IOException {
         for (EarlierLaunch launch : memory.launchesWithoutEnd()) {
-            killed.put(launch.launchId(), launch);
-            for (String harvestId : launch.harvestIds()) {
-                put(harvestId, killed(launch));
+            Optional<LaunchEnd> end =
+                    launch.end().or(() -> ends.of(launch.launchId(), of(launch.launchId(), site.logs())));
+            if (end.isPresent()) {
+                memory.end(launch.launchId(), end.get());
             }
-            memory.ended(launch.launchId());
+            for (String harvestId : launch.harvestIds()) {
+                put(harvestId, Optional.empty(), earlier(launch.launchId(), Optional.empty()));
+            }
         }
         memory.began(place.launchId(), start, site.processMark());
     }
@@ -81,18 +105,23 @@ public final class CrawlStatements {
         if (harvestId.equals(GraineryRecord.NA)) {
             return;
         }
-        String launchId = place.launchOf(file).orElse(place.launchId());
+        String launchId = place.launchOf(file)
+                .or(() -> memory.launchOf(file.getFileName().toString()))
+                .orElse(place.launchId());
         if (launchId.equals(place.launchId())) {
             if (!harvests.contains(harvestId)) {
-                put(harvestId, crawl(place.launchId(), start, Optional.empty(), Crawl.RUNNING));
+                put(
+                        harvestId,
+                        Optional.empty(),
+                        crawl(launchId, start, Optional.empty()).build());
                 memory.harvest(launchId, harvestId);
                 harvests.add(harvestId);
             }
         } else {
-            EarlierLaunch launch = killed.get(launchId);
-            if (launch != null && !launch.harvestIds().contains(harvestId)) {
-                put(harvestId, killed(launch));
-                killed.put(launchId, launch.with(harvestId));
+            Optional<EarlierLaunch> launch = memory.launch(launchId);
+            if (launch.isPresent() && !launch.get().harvestIds().contains(harvestId)) {
+                put(harvestId, Optional.empty(), earlier(launchId, Optional.empty()));
+                memory.harvest(launchId, harvestId);
             }
         }
     }
@@ -100,13 +129,43 @@ public final class CrawlStatements {
     /**
      * The launch has ended, and its writers and reports are closed.
      *
-     * @param status how, in the crawler's own word
+     * @param balance what became of its containers; empty if that is not known of all of them yet
      */
-    public synchronized void end(Instant end, String status) throws IOException {
-        for (String harvestId : harvests) {
-            put(harvestId, crawl(place.launchId(), start, Optional.of(end), status));
+    public synchronized void end(LaunchEnd end, Optional<CrawlBalance> balance) throws IOException {
+        memory.end(place.launchId(), end);
+        state(
+                harvests,
+                crawl(place.launchId(), start, Optional.of(end))
+                        .balance(balance)
+                        .build(),
+                balance.isPresent());
+        if (balance.isPresent()) {
+            memory.ended(place.launchId());
         }
-        memory.ended(place.launchId());
+    }
+
+    /** The launches before this one of which not all was said. */
+    public List<String> unsaid() {
+        return memory.launchesWithoutEnd().stream()
+                .map(EarlierLaunch::launchId)
+                .filter(launchId -> !launchId.equals(place.launchId()))
+                .toList();
+    }
+
+    /** It is known now what became of all containers of an earlier launch. */
+    public synchronized void complete(String launchId, CrawlBalance balance) throws IOException {
+        EarlierLaunch launch = memory.launch(launchId).orElseThrow();
+        state(launch.harvestIds(), earlier(launchId, Optional.of(balance)), true);
+        memory.ended(launchId);
+    }
+
+    private void state(Set<String> harvestIds, Crawl crawl, boolean complete) throws IOException {
+        for (String harvestId : harvestIds) {
+            put(harvestId, Optional.empty(), crawl);
+        }
+        if (harvestIds.isEmpty() && complete) {
+            put(site.harvest().harvestId(), Optional.of(site.harvest()), crawl);
+        }
     }
 
     /** The harvests that the present launch wrote containers of. */
@@ -114,26 +173,30 @@ public final class CrawlStatements {
         return Set.copyOf(harvests);
     }
 
-    private void put(String harvestId, Crawl crawl) throws IOException {
-        outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, crawl));
+    private void put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) throws IOException {
+        outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, harvest, crawl));
     }
 
-    private Crawl killed(EarlierLaunch launch) throws IOException {
-        return crawl(launch.launchId(), launch.start(), Optional.empty(), KILLED);
+    private Crawl earlier(String launchId, Optional<CrawlBalance> balance) throws IOException {
+        EarlierLaunch launch = memory.launch(launchId).orElseThrow();
+        Crawl.Builder crawl = crawl(launchId, launch.start(), launch.end()).balance(balance);
+        return launch.end().isPresent() ? crawl.build() : crawl.status(KILLED).build();
     }
 
-    private Crawl crawl(String launchId, Instant began, Optional<Instant> end, String status) throws IOException {
+    private Crawl.Builder crawl(String launchId, Instant began, Optional<LaunchEnd> end) throws IOException {
         LaunchFiles logs = LaunchFiles.in(of(launchId, site.logs()));
         Path reportsDirectory = of(launchId, site.reports());
         LaunchFiles reports = LaunchFiles.in(reportsDirectory);
         return Crawl.builder(site.crawler(), place.directory().toString(), launchId, began)
-                .end(end)
-                .status(status)
+                .end(end.map(LaunchEnd::time))
+                .status(end.map(LaunchEnd::status).orElse(Crawl.RUNNING))
                 .logs(logs.directory(), logs.names())
                 .reports(reports.directory(), reports.names())
                 // read from the files, as a backfill does, and not from the crawler: so both say the same
-                .figures(status.equals(Crawl.RUNNING) ? Optional.empty() : CrawlReports.figures(reportsDirectory))
-                .build();
+                .figures(
+                        launchId.equals(place.launchId()) && end.isEmpty()
+                                ? Optional.empty()
+                                : CrawlReports.figures(reportsDirectory));
     }
 
     private Path of(String launchId, Path present) {

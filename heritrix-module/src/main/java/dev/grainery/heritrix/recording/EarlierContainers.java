@@ -26,6 +26,7 @@ public final class EarlierContainers {
 
     private static final int LOOK_UP = 500;
 
+    private final List<Path> all;
     private final Deque<Path> directories;
     private final Deque<Path> listed = new ArrayDeque<>();
     private final Deque<Path> containers = new ArrayDeque<>();
@@ -47,6 +48,7 @@ public final class EarlierContainers {
      * @param done the files that nothing is left to do for
      */
     public EarlierContainers(List<Path> directories, Claims claims, Predicate<Path> done, KnownContainers known) {
+        this.all = List.copyOf(directories);
         this.directories = new ArrayDeque<>(directories);
         this.claims = requireNonNull(claims, "claims");
         this.done = requireNonNull(done, "done");
@@ -77,6 +79,11 @@ public final class EarlierContainers {
         List<Path> taken = List.copyOf(unfinished);
         unfinished.clear();
         return taken;
+    }
+
+    /** The directories where earlier launches put containers. */
+    List<Path> places() {
+        return all;
     }
 
     private void list(Path directory) throws IOException {

@@ -3,44 +3,61 @@ package dev.grainery.heritrix.recording;
 
 import dev.grainery.heritrix.recording.Journal.Kind;
 import dev.grainery.heritrix.recording.Journal.Line;
+import dev.grainery.heritrix.watch.ContainerFile;
+import dev.grainery.record.CrawlBalance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is known of a job, across its launches: which containers have a record, which names its URIs were written to,
- * which launches have not ended. Thread-safe, but for {@link #open}.
+ * What is known of a job, across its launches: which containers have a record, to which ones its URIs were written and
+ * what became of each, which launches have not ended. Thread-safe, but for {@link #open}.
  */
 public final class JobMemory implements AutoCloseable {
+
+    private enum Fate {
+        RECORDED,
+        UNFINISHED,
+        VANISHED
+    }
 
     private final Set<Path> recorded = ConcurrentHashMap.newKeySet();
     private final Set<Path> unfinished = ConcurrentHashMap.newKeySet();
     private final Set<String> seen = new LinkedHashSet<>();
-    private final Map<String, EarlierLaunch> running = new LinkedHashMap<>();
+    private final Map<String, Set<String>> named = new HashMap<>();
+    private final Map<String, Set<String>> unresolved = new HashMap<>();
+    private final Map<String, String> launchOfName = new HashMap<>();
+    private final Map<String, Fate> fates = new HashMap<>();
+    private final Map<String, EarlierLaunch> launches = new LinkedHashMap<>();
+    private final Set<String> closed = new HashSet<>();
     private final Set<String> processMarks = new LinkedHashSet<>();
     private final Journal journal;
 
     private JobMemory(Path file) throws IOException {
-        this.journal = Journal.open(file, JobMemory::isOfUse, this::remember);
+        this.journal = Journal.open(file, JobMemory::ofUse, this::remember);
     }
 
     /**
-     * A launch that began, and did not end as it should.
+     * A launch that began before.
      *
      * @param launchId its identifier
      * @param start when it began
+     * @param end how it ended; empty if nobody saw it
      * @param harvestIds the harvests it wrote containers of
      */
-    public record EarlierLaunch(String launchId, Instant start, Set<String> harvestIds) {
+    public record EarlierLaunch(String launchId, Instant start, Optional<LaunchEnd> end, Set<String> harvestIds) {
         public EarlierLaunch {
             harvestIds = Set.copyOf(harvestIds);
         }
@@ -48,7 +65,11 @@ public final class JobMemory implements AutoCloseable {
         EarlierLaunch with(String harvestId) {
             Set<String> more = new LinkedHashSet<>(harvestIds);
             more.add(harvestId);
-            return new EarlierLaunch(launchId, start, more);
+            return new EarlierLaunch(launchId, start, end, more);
+        }
+
+        EarlierLaunch with(LaunchEnd otherEnd) {
+            return new EarlierLaunch(launchId, start, Optional.of(otherEnd), harvestIds);
         }
     }
 
@@ -61,41 +82,121 @@ public final class JobMemory implements AutoCloseable {
         return new JobMemory(file);
     }
 
-    /** Containers that were moved away need no line any more. */
-    private static boolean isOfUse(Line line) {
-        return switch (line.kind()) {
-            case RECORDED, UNFINISHED -> Files.exists(Path.of(line.value(0)));
-            case LAUNCH, ENDED, HARVEST, SEEN -> true;
-        };
+    /**
+     * Containers that were moved away need no line any more, unless the launch that wrote them still has to say what
+     * became of them.
+     */
+    private static List<Line> ofUse(List<Line> lines) {
+        Set<String> open = new HashSet<>();
+        Set<String> openNames = new HashSet<>();
+        Set<String> resolved = new HashSet<>();
+        Set<String> there = new HashSet<>();
+        for (Line line : lines) {
+            switch (line.kind()) {
+                case LAUNCH -> open.add(line.value(0));
+                case ENDED -> open.remove(line.value(0));
+                case RECORDED, UNFINISHED -> {
+                    resolved.add(nameIn(line));
+                    if (Files.exists(Path.of(line.value(0)))) {
+                        there.add(nameIn(line));
+                    }
+                }
+                case VANISHED -> resolved.add(line.value(0));
+                case NAMED, SEEN, HARVEST, END -> {}
+            }
+        }
+        lines.stream()
+                .filter(line -> line.kind() == Kind.NAMED && open.contains(line.value(0)))
+                .forEach(line -> openNames.add(line.value(1)));
+        return lines.stream()
+                .filter(line -> switch (line.kind()) {
+                    case RECORDED, UNFINISHED -> there.contains(nameIn(line)) || openNames.contains(nameIn(line));
+                    case NAMED ->
+                        openNames.contains(line.value(1))
+                                || there.contains(line.value(1))
+                                || !resolved.contains(line.value(1));
+                    case VANISHED -> openNames.contains(line.value(0));
+                    case LAUNCH, END, ENDED, HARVEST, SEEN -> true;
+                })
+                .toList();
+    }
+
+    private static String nameIn(Line line) {
+        return ContainerFile.baseName(Path.of(line.value(0)));
     }
 
     private void remember(Line line) {
         switch (line.kind()) {
-            case RECORDED -> recorded.add(Path.of(line.value(0)));
-            case UNFINISHED -> unfinished.add(Path.of(line.value(0)));
+            case RECORDED -> {
+                recorded.add(Path.of(line.value(0)));
+                resolve(Path.of(line.value(0)), Fate.RECORDED);
+            }
+            case UNFINISHED -> {
+                unfinished.add(Path.of(line.value(0)));
+                resolve(Path.of(line.value(0)), Fate.UNFINISHED);
+            }
+            case VANISHED -> resolve(line.value(0), Fate.VANISHED);
             case SEEN -> seen.add(line.value(0));
+            case NAMED -> name(line.value(0), line.value(1));
             case LAUNCH -> {
                 Instant start = Instant.ofEpochMilli(Long.parseLong(line.value(1)));
-                running.put(line.value(0), new EarlierLaunch(line.value(0), start, Set.of()));
+                launches.put(line.value(0), new EarlierLaunch(line.value(0), start, Optional.empty(), Set.of()));
                 processMarks.add(line.value(2));
             }
-            case HARVEST -> running.computeIfPresent(line.value(0), (id, launch) -> launch.with(line.value(1)));
-            case ENDED -> running.remove(line.value(0));
+            case HARVEST -> launches.computeIfPresent(line.value(0), (id, launch) -> launch.with(line.value(1)));
+            case END -> {
+                LaunchEnd end = new LaunchEnd(Instant.ofEpochMilli(Long.parseLong(line.value(1))), line.value(2));
+                launches.computeIfPresent(line.value(0), (id, launch) -> launch.with(end));
+            }
+            case ENDED -> closed.add(line.value(0));
         }
     }
 
-    /** Launches of which no end is known, in the order in which they began, as it was when this was opened. */
-    public List<EarlierLaunch> launchesWithoutEnd() {
-        return List.copyOf(running.values());
+    private void name(String launchId, String name) {
+        if (named.computeIfAbsent(launchId, id -> new LinkedHashSet<>()).add(name) && !fates.containsKey(name)) {
+            unresolved.computeIfAbsent(launchId, id -> new LinkedHashSet<>()).add(name);
+        }
+        launchOfName.putIfAbsent(name, launchId);
+    }
+
+    private void resolve(Path file, Fate fate) {
+        // an unfinished container that has a record is unfinished all the same
+        boolean whole = ContainerFile.of(file) == ContainerFile.CLOSED;
+        resolve(ContainerFile.baseName(file), fate == Fate.RECORDED && !whole ? Fate.UNFINISHED : fate);
+    }
+
+    /** What was found later than it was missed counts as found; a record counts more than the rest of a container. */
+    private void resolve(String name, Fate fate) {
+        fates.merge(name, fate, (known, other) -> known == Fate.RECORDED ? known : other);
+        unresolved.values().forEach(names -> names.remove(name));
+    }
+
+    /** Launches of which not all was said yet, in the order in which they began. */
+    public synchronized List<EarlierLaunch> launchesWithoutEnd() {
+        return launches.values().stream()
+                .filter(launch -> !closed.contains(launch.launchId()))
+                .toList();
+    }
+
+    /** What is known of a launch. */
+    public synchronized Optional<EarlierLaunch> launch(String launchId) {
+        return Optional.ofNullable(launches.get(launchId));
+    }
+
+    /** The launch whose URIs were written to a container of this name. */
+    public synchronized Optional<String> launchOf(String fileName) {
+        return Optional.ofNullable(launchOfName.get(fileName));
     }
 
     /** Names of containers that URIs of earlier launches were written to. */
-    public Set<String> namesSeen() {
-        return Set.copyOf(seen);
+    public synchronized Set<String> namesSeen() {
+        Set<String> all = new HashSet<>(seen);
+        named.values().forEach(all::addAll);
+        return all;
     }
 
     /** What processes of earlier launches put into the names of their containers. */
-    public Set<String> processMarks() {
+    public synchronized Set<String> processMarks() {
         return Set.copyOf(processMarks);
     }
 
@@ -104,38 +205,78 @@ public final class JobMemory implements AutoCloseable {
         return recorded.contains(file) || unfinished.contains(file);
     }
 
-    /** A launch began, in a process that puts this mark into the names of its containers. */
-    public void began(String launchId, Instant start, String processMark) throws IOException {
-        journal.append(List.of(new Line(Kind.LAUNCH, launchId, Long.toString(start.toEpochMilli()), processMark)));
+    /** The containers that URIs of a launch named, and of which it is not known yet what became of them. */
+    public synchronized List<String> unresolved(String launchId) {
+        return List.copyOf(unresolved.getOrDefault(launchId, Set.of()));
     }
 
-    /** A launch ended. */
-    public void ended(String launchId) throws IOException {
-        journal.append(List.of(new Line(Kind.ENDED, launchId)));
+    /** What became of the containers that URIs of a launch named, as far as it is known. */
+    public synchronized CrawlBalance balance(String launchId) {
+        Set<String> names = named.getOrDefault(launchId, Set.of());
+        return new CrawlBalance(
+                names.size(),
+                count(names, Fate.RECORDED),
+                count(names, Fate.UNFINISHED),
+                count(names, Fate.VANISHED),
+                names.stream().filter(name -> fates.get(name) == Fate.VANISHED).toList());
+    }
+
+    private long count(Set<String> names, Fate fate) {
+        return names.stream().filter(name -> fates.get(name) == fate).count();
+    }
+
+    /** A launch began, in a process that puts this mark into the names of its containers. */
+    public synchronized void began(String launchId, Instant start, String processMark) throws IOException {
+        add(new Line(Kind.LAUNCH, launchId, Long.toString(start.toEpochMilli()), processMark));
+    }
+
+    /** A launch ended; what became of its containers may still have to be found out. */
+    public synchronized void end(String launchId, LaunchEnd end) throws IOException {
+        if (launch(launchId).flatMap(EarlierLaunch::end).isEmpty()) {
+            add(new Line(Kind.END, launchId, Long.toString(end.time().toEpochMilli()), end.status()));
+        }
+    }
+
+    /** All is said of a launch. */
+    public synchronized void ended(String launchId) throws IOException {
+        add(new Line(Kind.ENDED, launchId));
     }
 
     /** A launch wrote a container of a harvest. */
-    public void harvest(String launchId, String harvestId) throws IOException {
-        journal.append(List.of(new Line(Kind.HARVEST, launchId, harvestId)));
+    public synchronized void harvest(String launchId, String harvestId) throws IOException {
+        add(new Line(Kind.HARVEST, launchId, harvestId));
     }
 
-    /** URIs were written to containers of these names. */
-    public void saw(Collection<String> names) throws IOException {
+    /** URIs of a launch were written to containers of these names. */
+    public synchronized void named(String launchId, Collection<String> names) throws IOException {
         List<Line> lines = new ArrayList<>();
-        names.forEach(name -> lines.add(new Line(Kind.SEEN, name)));
-        journal.append(lines);
+        names.forEach(name -> lines.add(new Line(Kind.NAMED, launchId, name)));
+        add(lines.toArray(Line[]::new));
     }
 
     /** The record of a container is durable. */
-    public void recorded(Path file) throws IOException {
-        recorded.add(file);
-        journal.append(List.of(new Line(Kind.RECORDED, file.toString())));
+    public synchronized void recorded(Path file) throws IOException {
+        add(new Line(Kind.RECORDED, file.toString()));
+    }
+
+    /** A container of this name has a record, but is looked at again by the next launch. */
+    public synchronized void hasRecord(String fileName) {
+        resolve(fileName, Fate.RECORDED);
     }
 
     /** The operator was told of an unfinished container. */
-    public void told(Path file) throws IOException {
-        unfinished.add(file);
-        journal.append(List.of(new Line(Kind.UNFINISHED, file.toString())));
+    public synchronized void told(Path file) throws IOException {
+        add(new Line(Kind.UNFINISHED, file.toString()));
+    }
+
+    /** The operator was told of a container that was gone before it could be read. */
+    public synchronized void vanished(String fileName) throws IOException {
+        add(new Line(Kind.VANISHED, fileName));
+    }
+
+    private void add(Line... lines) throws IOException {
+        List.of(lines).forEach(this::remember);
+        journal.append(List.of(lines));
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * What is remembered of a job from launch to launch: a file of lines, each a JSON array of a kind and its values. Lines
@@ -32,16 +32,22 @@ final class Journal implements AutoCloseable {
     enum Kind {
         /** A launch began: its identifier, when, and what its process puts into the names of containers. */
         LAUNCH(3),
-        /** A launch ended as it should: its identifier. */
+        /** A launch ended: its identifier, when, and its status. */
+        END(3),
+        /** All is said of a launch: its identifier. */
         ENDED(1),
         /** A launch wrote a container of a harvest: identifiers of both. */
         HARVEST(2),
-        /** A URI was written to a container: its name. */
+        /** A URI was written to a container: its name. As earlier versions wrote it. */
         SEEN(1),
+        /** A URI of a launch was written to a container: identifier of the launch, name of the container. */
+        NAMED(2),
         /** The record of a container is in the outbox, or has been: its path. */
         RECORDED(1),
         /** An unfinished container was told of: its path. */
-        UNFINISHED(1);
+        UNFINISHED(1),
+        /** A container was gone before it could be read, and was told of: its name. */
+        VANISHED(1);
 
         private final int values;
 
@@ -85,28 +91,25 @@ final class Journal implements AutoCloseable {
     /**
      * Opens a journal, making it if it is not there.
      *
+     * @param compact gives the lines that are to be kept, of all in their order
      * @param lines gets the lines that are kept
-     * @param keep what lines to keep; asked for each in order
      * @throws IOException if it cannot be read, or written to
      */
-    static Journal open(Path file, Predicate<Line> keep, Consumer<Line> lines) throws IOException {
+    static Journal open(Path file, UnaryOperator<List<Line>> compact, Consumer<Line> lines) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try (FileChannel copy = FileChannel.open(
                 fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            Journal compact = new Journal(copy);
+            Journal fewer = new Journal(copy);
             if (Files.exists(file)) {
-                List<Line> kept = new ArrayList<>();
+                List<Line> all = new ArrayList<>();
                 try (BufferedReader reader =
                         new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
-                    reader.lines()
-                            .map(Journal::parse)
-                            .flatMap(Optional::stream)
-                            .filter(keep)
-                            .forEach(kept::add);
+                    reader.lines().map(Journal::parse).flatMap(Optional::stream).forEach(all::add);
                 } catch (UncheckedIOException e) {
                     throw e.getCause();
                 }
-                compact.append(kept);
+                List<Line> kept = compact.apply(all);
+                fewer.append(kept);
                 kept.forEach(lines);
             }
             copy.force(true);

@@ -68,6 +68,18 @@ public final class RecordingCounts {
     synchronized void recorded(Instant when, List<Finding> met) {
         recorded++;
         lastRecord = Optional.of(when);
+        met(met);
+    }
+
+    /** A container has a record, but could not be read. */
+    synchronized void unreadable(Instant when, String error, List<Finding> met) {
+        lastRecord = Optional.of(when);
+        failed(error);
+        met(met);
+    }
+
+    /** Findings that came without a record. */
+    synchronized void met(List<Finding> met) {
         met.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
     }
 

@@ -5,6 +5,7 @@ import dev.grainery.heritrix.watch.ContainerWatch;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -70,6 +71,10 @@ public final class RecordingThread implements AutoCloseable {
         if (work.look(all)) {
             lookAfter(ContainerWatch.SETTLED);
         }
+        if (swept) {
+            work.completeEarlier();
+        }
+        work.stateEnd();
         step();
     }
 
@@ -83,6 +88,9 @@ public final class RecordingThread implements AutoCloseable {
                         work.recordFirst();
                     } else {
                         swept = !work.recordEarlier();
+                        if (swept) {
+                            work.completeEarlier();
+                        }
                     }
                 });
                 guarded(this::step);
@@ -91,24 +99,63 @@ public final class RecordingThread implements AutoCloseable {
     }
 
     /**
-     * Looks a last time, when every writer is closed, and records what there is.
+     * Looks a last time, when every writer is closed, records what there is, and says how the launch ended.
      *
      * @return whether all was recorded within the time given; what was not goes on
      */
-    public boolean finish(Duration patience) throws InterruptedException {
-        Future<?> last = thread.submit(() -> guarded(() -> {
-            look(true);
-            while (!work.isEmpty()) {
-                work.recordFirst();
+    public boolean finish(Duration patience, LaunchEnd end) throws InterruptedException {
+        Future<?> last = thread.submit(() -> {
+            guarded(() -> {
+                look(true);
+                recordAll();
+                // what was not there any more when it was to be read
+                work.look(true);
+                recordAll();
+            });
+            guarded(() -> work.end(end));
+        });
+        if (isDone(last, patience)) {
+            return counts.snapshot().waiting() == 0 && !work.isEndUnsaid();
+        }
+        guarded(() -> parts.crawl().end(end, Optional.empty()));
+        return false;
+    }
+
+    /**
+     * Records the containers that are closed by now, as the process is about to end while the crawl runs.
+     *
+     * @param patience how long that may take
+     */
+    public void recordClosed(Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        boolean more = true;
+        while (more && System.nanoTime() < end) {
+            AtomicBoolean unsettled = new AtomicBoolean();
+            Future<?> look = thread.submit(() -> guarded(() -> {
+                unsettled.set(work.look(false));
+                recordAll();
+            }));
+            more = isDone(look, Duration.ofNanos(Math.max(0, end - System.nanoTime()))) && unsettled.get();
+            if (more) {
+                TimeUnit.MILLISECONDS.sleep(ContainerWatch.SETTLED.toMillis());
             }
-        }));
+        }
+    }
+
+    private void recordAll() throws IOException {
+        while (!work.isEmpty()) {
+            work.recordFirst();
+        }
+    }
+
+    private static boolean isDone(Future<?> task, Duration patience) throws InterruptedException {
         try {
-            last.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
-            return counts.snapshot().waiting() == 0;
+            task.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
+            return true;
         } catch (TimeoutException e) {
             return false;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("the last look failed", e);
+            throw new IllegalStateException("a task of the recording failed", e);
         }
     }
 
@@ -142,11 +189,25 @@ public final class RecordingThread implements AutoCloseable {
     /** Stops. A container that is being read then is recorded by the next launch. */
     @Override
     public void close() {
+        lastWord();
         thread.shutdownNow();
         try {
             if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
                 parts.log().say("the recording of a container did not stop in time; the next launch records it");
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The end of the launch is told a last time, if it could not be told before. */
+    private void lastWord() {
+        if (!work.isEndUnsaid()) {
+            return;
+        }
+        try {
+            Future<?> unused = thread.submit(() -> guarded(work::stateEnd));
+            isDone(unused, Duration.ofSeconds(CLOSE_SECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

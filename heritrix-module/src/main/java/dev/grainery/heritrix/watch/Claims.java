@@ -48,9 +48,4 @@ public final class Claims {
                 && unseenStarts.stream().anyMatch(name::startsWith);
         return possible ? Claim.BY_CONTENT : Claim.FOREIGN;
     }
-
-    /** Whether all that lies in a directory is the job's own. */
-    boolean isOwnDirectory(Path directory) {
-        return place.launchOf(directory.resolve("any")).isPresent();
-    }
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.watch;
 
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What the name of a file in a writer's directory says of it. */
@@ -29,6 +33,20 @@ public enum ContainerFile {
             return OTHER;
         }
         return name.endsWith(OPEN_SUFFIX) ? OPEN : INVALID;
+    }
+
+    /** What a container of this name is found as in these directories, and where; empty if it is in none. */
+    public static Optional<Path> find(Collection<Path> directories, String name) {
+        // in the order in which a writer renames it, so that it is not missed between two names
+        for (String suffix : new String[] {OPEN_SUFFIX, "", INVALID_SUFFIX}) {
+            for (Path directory : directories) {
+                Path file = directory.resolve(name + suffix);
+                if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                    return Optional.of(file);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** The name that the writer means to give, or gave at first. */

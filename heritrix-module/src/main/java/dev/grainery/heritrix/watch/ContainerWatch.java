@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +34,7 @@ public final class ContainerWatch {
     private final Claims claims;
     private final Predicate<Path> done;
     private final InstantSource clock;
+    private final Set<Path> places = new LinkedHashSet<>();
     private Map<Path, Instant> firstSeen = Map.of();
 
     /**
@@ -54,10 +55,8 @@ public final class ContainerWatch {
      * @param invalid containers of the job that their writer gave up, and that are not done
      * @param unsettled whether there are closed ones that have not had their name for long enough
      * @param unreadable directories that cannot be listed, and why
-     * @param shared whether a directory may hold containers of others
      */
-    public record Look(
-            List<Path> closed, List<Path> invalid, boolean unsettled, List<String> unreadable, boolean shared) {
+    public record Look(List<Path> closed, List<Path> invalid, boolean unsettled, List<String> unreadable) {
 
         public Look {
             closed = List.copyOf(closed);
@@ -77,7 +76,8 @@ public final class ContainerWatch {
         List<Path> closed = new ArrayList<>();
         List<Path> invalid = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
-        Set<Path> places = new HashSet<>(directories.get());
+        // an operator may send a writer elsewhere while it writes
+        places.addAll(directories.get());
         for (Path directory : places) {
             for (Path file : own(directory, unreadable)) {
                 if (ContainerFile.of(file) == ContainerFile.INVALID) {
@@ -94,8 +94,12 @@ public final class ContainerWatch {
         firstSeen = seen;
         closed.sort(null);
         invalid.sort(null);
-        boolean shared = places.stream().anyMatch(directory -> !claims.isOwnDirectory(directory));
-        return new Look(closed, invalid, closed.size() < seen.size(), unreadable, shared);
+        return new Look(closed, invalid, closed.size() < seen.size(), unreadable);
+    }
+
+    /** All directories looked into until now. */
+    public Set<Path> places() {
+        return Set.copyOf(places);
     }
 
     private List<Path> own(Path directory, List<String> unreadable) {

@@ -10,12 +10,14 @@ import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Header;
+import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordStyle;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,14 +48,20 @@ class ContainerRecordingTest {
     private ContainerRecording recording(ReadThrottle throttle) {
         RecordStyle style = new RecordStyle("Library", Header.DEFAULT_STANDARD);
         return new ContainerRecording(
-                new ContainerMapping(style, HarvestNaming.builtIn()), throttle, outbox, InstantSource.system());
+                new ContainerMapping(style, HarvestNaming.builtIn()),
+                Optional.of("Topics-2026-11-Job"),
+                throttle,
+                outbox,
+                InstantSource.system());
     }
 
     @Test
-    void the_record_is_in_the_outbox_before_anything_else_is_said() throws IOException {
-        Result result = recording(ReadThrottle.NONE).record(file, record -> true);
+    void a_container_that_was_read_is_put_into_the_outbox() throws IOException {
+        ContainerRecording recording = recording(ReadThrottle.NONE);
+        Result result = recording.read(file, Optional.empty(), record -> true);
+        recording.keep((Result.Read) result);
 
-        assertThat(result).isInstanceOfSatisfying(Result.Recorded.class, recorded -> {
+        assertThat(result).isInstanceOfSatisfying(Result.Read.class, recorded -> {
             assertThat(recorded.hashed()).isTrue();
             assertThat(recorded.record().container().isPartOf()).isEqualTo("A");
         });
@@ -68,7 +76,7 @@ class ContainerRecordingTest {
                     .isTrue();
         };
 
-        Result result = recording(givesUp).record(file, record -> true);
+        Result result = recording(givesUp).read(file, Optional.empty(), record -> true);
 
         assertThat(result).isInstanceOf(Result.Unstable.class);
         assertThat(outbox.size()).isZero();
@@ -76,22 +84,24 @@ class ContainerRecordingTest {
 
     @Test
     void a_container_that_has_gone_or_is_anothers_gets_no_record() throws IOException {
-        assertThat(recording(ReadThrottle.NONE).record(scratch.resolve("gone.warc.gz"), record -> true))
+        assertThat(recording(ReadThrottle.NONE).read(scratch.resolve("gone.warc.gz"), Optional.empty(), record -> true))
                 .isInstanceOf(Result.Unstable.class);
-        assertThat(recording(ReadThrottle.NONE).record(file, record -> false)).isInstanceOf(Result.Foreign.class);
+        assertThat(recording(ReadThrottle.NONE).read(file, Optional.empty(), record -> false))
+                .isInstanceOf(Result.Foreign.class);
         assertThat(outbox.size()).isZero();
     }
 
     @Test
-    void a_container_that_cannot_be_read_gets_a_record_without_a_hash() throws IOException {
+    void a_container_that_cannot_be_read_gets_a_record_without_a_hash_of_the_harvest_that_the_job_names()
+            throws IOException {
         Path directory = Files.createDirectory(scratch.resolve("B.warc.gz"));
 
-        Result result = recording(ReadThrottle.NONE).record(directory, record -> true);
+        Result result = recording(ReadThrottle.NONE).read(directory, Optional.empty(), record -> true);
 
-        assertThat(result)
-                .isInstanceOfSatisfying(
-                        Result.Recorded.class,
-                        recorded -> assertThat(recorded.hashed()).isFalse());
-        assertThat(outbox.size()).isOne();
+        assertThat(result).isInstanceOfSatisfying(Result.Read.class, read -> {
+            assertThat(read.hashed()).isFalse();
+            // as its own record would tell
+            assertThat(read.record().harvestId()).isEqualTo(NameUuid.DNS.of("Topics-2026-11-Job"));
+        });
     }
 }

@@ -4,6 +4,7 @@ package dev.grainery.heritrix.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.heritrix.recording.JobMemory.EarlierLaunch;
+import dev.grainery.record.CrawlBalance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,13 +43,13 @@ class JobMemoryTest {
             memory.began("2", START, "4712~h~1");
             memory.harvest("2", "harvest-a");
             memory.harvest("2", "harvest-b");
-            memory.saw(List.of("x.warc.gz", "y.warc.gz"));
+            memory.named("2", List.of("x.warc.gz", "y.warc.gz"));
             memory.recorded(recorded);
             memory.told(told);
         }
         try (JobMemory memory = JobMemory.open(file)) {
             assertThat(memory.launchesWithoutEnd())
-                    .containsExactly(new EarlierLaunch("2", START, Set.of("harvest-a", "harvest-b")));
+                    .containsExactly(new EarlierLaunch("2", START, Optional.empty(), Set.of("harvest-a", "harvest-b")));
             assertThat(memory.processMarks()).containsExactlyInAnyOrder("4711~h~1", "4712~h~1");
             assertThat(memory.namesSeen()).containsExactlyInAnyOrder("x.warc.gz", "y.warc.gz");
             assertThat(memory.isDone(recorded)).isTrue();
@@ -69,7 +71,7 @@ class JobMemoryTest {
             byte[] cut = Arrays.copyOf(whole, length);
             Files.write(file, cut);
             try (JobMemory memory = JobMemory.open(file)) {
-                memory.saw(List.of("after"));
+                memory.named("1", List.of("after"));
             }
             try (JobMemory memory = JobMemory.open(file)) {
                 assertThat(memory.namesSeen()).describedAs("cut at %d", length).containsExactly("after");
@@ -108,5 +110,46 @@ class JobMemoryTest {
         JobMemory.open(file).close();
 
         assertThat(Files.readString(file, StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void what_became_of_each_container_that_a_launch_named_is_known_to_the_next_one_until_all_is_said()
+            throws IOException {
+        Path whole = Files.createFile(scratch.resolve("a.warc.gz"));
+        Path open = Files.createFile(scratch.resolve("b.warc.gz.open"));
+        try (JobMemory memory = JobMemory.open(file)) {
+            memory.began("1", START, "4711~h~1");
+            memory.named("1", List.of("a.warc.gz", "b.warc.gz", "c.warc.gz", "d.warc.gz", "e.warc.gz"));
+            memory.recorded(whole);
+            memory.told(open);
+            memory.vanished("c.warc.gz");
+            memory.vanished("d.warc.gz");
+            // it was found after it had been missed
+            memory.recorded(scratch.resolve("d.warc.gz"));
+            // somebody else's
+            memory.recorded(scratch.resolve("x.warc.gz"));
+            assertThat(memory.unresolved("1")).containsExactly("e.warc.gz");
+        }
+        // the operator moves it while no crawler runs
+        Files.delete(whole);
+        for (int launch = 0; launch < 2; launch++) {
+            try (JobMemory memory = JobMemory.open(file)) {
+                assertThat(memory.unresolved("1")).containsExactly("e.warc.gz");
+                assertThat(memory.balance("1")).isEqualTo(new CrawlBalance(5, 2, 1, 1, List.of("c.warc.gz")));
+                assertThat(memory.launchOf("e.warc.gz")).contains("1");
+            }
+        }
+        try (JobMemory memory = JobMemory.open(file)) {
+            memory.vanished("e.warc.gz");
+            memory.end("1", new LaunchEnd(START.plusSeconds(9), "FINISHED"));
+            memory.ended("1");
+        }
+        try (JobMemory memory = JobMemory.open(file)) {
+            assertThat(memory.launchesWithoutEnd()).isEmpty();
+            assertThat(memory.launch("1").flatMap(EarlierLaunch::end))
+                    .contains(new LaunchEnd(START.plusSeconds(9), "FINISHED"));
+            // all else was moved away
+            assertThat(memory.namesSeen()).containsExactly("b.warc.gz");
+        }
     }
 }

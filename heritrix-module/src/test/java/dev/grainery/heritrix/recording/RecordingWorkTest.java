@@ -15,7 +15,10 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlBalance;
 import dev.grainery.record.Header;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordStyle;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +27,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +50,8 @@ class RecordingWorkTest {
     private Outbox outbox;
     private JobMemory memory;
     private CrawlStatements crawl;
+    private SeenNames seen;
+    private HeldContainers held;
     private RecordingWork work;
 
     @BeforeEach
@@ -57,16 +63,23 @@ class RecordingWorkTest {
 
     @AfterEach
     void close() throws IOException {
+        held.close();
         memory.close();
     }
 
     private void begin(int queueCapacity) throws IOException {
         memory = JobMemory.open(job.resolve("memory.jsonl"));
-        SeenNames seen = new SeenNames(Set.of());
+        seen = new SeenNames(Set.of());
         JobPlace place = new JobPlace(job, LAUNCH);
         Claims claims = new Claims(place, seen, List.of(), Set.of());
-        CrawlSite site = new CrawlSite("crawler01", "1~h~1", place.launchDirectory(), place.launchDirectory());
-        crawl = new CrawlStatements(site, place, START, outbox, memory);
+        CrawlSite site = new CrawlSite(
+                "crawler01",
+                "1~h~1",
+                place.launchDirectory(),
+                place.launchDirectory(),
+                new NamedHarvest("A", "Library", Header.DEFAULT_STANDARD));
+        crawl = new CrawlStatements(site, place, START, outbox, memory, (launchId, logs) -> Optional.empty());
+        held = new HeldContainers(claims, memory::isDone, queueCapacity, () -> now);
         crawl.begin();
         RecordStyle style = new RecordStyle("Library", Header.DEFAULT_STANDARD);
         work = new RecordingWork(
@@ -74,15 +87,19 @@ class RecordingWorkTest {
                         new ContainerWatch(() -> List.of(directory), claims, memory::isDone, () -> now),
                         new EarlierContainers(
                                 place.earlier(List.of(directory)), claims, memory::isDone, files -> Set.of()),
+                        held,
                         claims,
                         "A",
                         new ContainerRecording(
                                 new ContainerMapping(style, HarvestNaming.builtIn()),
+                                Optional.of("A"),
                                 ReadThrottle.NONE,
                                 outbox,
                                 InstantSource.system()),
                         crawl,
                         memory,
+                        LAUNCH,
+                        names -> Optional.of(Set.of()),
                         seen,
                         new OperatorLog() {
                             @Override
@@ -99,7 +116,7 @@ class RecordingWorkTest {
                         false,
                         () -> said.add("recorded")),
                 counts,
-                InstantSource.system());
+                () -> now);
     }
 
     private Path container(Path where, int serial) throws IOException {
@@ -218,5 +235,160 @@ class RecordingWorkTest {
                 .filteredOn(OutboxEntry.Container.class::isInstance)
                 .hasSize(1);
         assertThat(alerts).singleElement().asString().contains("GRN-W012", open.toString());
+    }
+
+    private void seen(Path... containers) {
+        for (Path container : containers) {
+            seen.see(container.getFileName().toString());
+        }
+    }
+
+    @Test
+    void a_container_that_is_moved_away_after_it_was_met_is_recorded_with_the_place_it_had() throws Exception {
+        Path container = container(directory, 0);
+        seen(container);
+        assertThat(held.hold(container)).isTrue();
+        Files.move(container, job.resolve("elsewhere"));
+        work.look(false);
+        assertThat(work.isEmpty()).isTrue();
+
+        now = now.plus(ContainerWatch.SETTLED);
+        work.look(false);
+        work.recordFirst();
+
+        assertThat(entries())
+                .filteredOn(OutboxEntry.Container.class::isInstance)
+                .singleElement()
+                .satisfies(entry -> assertThat(((OutboxEntry.Container) entry)
+                                .record()
+                                .location()
+                                .path())
+                        .isEqualTo(container.toString()));
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(1, 1, 0, 0, List.of()));
+        assertThat(alerts).isEmpty();
+    }
+
+    @Test
+    void a_container_that_is_given_up_after_it_was_met_is_unfinished_and_gets_no_record() throws Exception {
+        Path container = container(directory, 0);
+        seen(container);
+        held.hold(container);
+        Files.move(container, directory.resolve(container.getFileName() + ".invalid"));
+        now = now.plus(ContainerWatch.SETTLED);
+
+        recordAll();
+
+        assertThat(entries()).isEmpty();
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(1, 0, 1, 0, List.of()));
+        assertThat(alerts).singleElement().asString().contains("GRN-W013");
+    }
+
+    @Test
+    void a_named_container_that_lies_nowhere_is_told_once_when_it_has_been_missing_for_a_while() throws Exception {
+        Path gone = directory.resolve("gone.warc.gz");
+        Path open = Files.createFile(directory.resolve("open.warc.gz.open"));
+        seen(gone, directory.resolve("open.warc.gz"), container(directory, 0));
+        // nobody named it
+        container(directory, 1);
+
+        assertThat(work.look(false)).isTrue();
+        assertThat(alerts).isEmpty();
+        for (int looks = 0; looks < 3; looks++) {
+            now = now.plus(ContainerWatch.SETTLED);
+            work.look(false);
+        }
+        assertThat(alerts).singleElement().asString().contains("GRN-E015", "gone.warc.gz");
+
+        recordAll();
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(3, 1, 1, 1, List.of("gone.warc.gz")));
+        assertThat(alerts).hasSize(2).last().asString().contains("GRN-W012", open.toString());
+    }
+
+    @Test
+    void what_was_read_and_cannot_be_written_is_recorded_later_though_it_was_moved_meanwhile() throws Exception {
+        Path container = container(directory, 0);
+        seen(container);
+        Path away = job.resolve("away");
+        Files.move(outbox.directory(), away);
+        recordAll();
+        assertThat(counts.snapshot().failed()).isOne();
+        Files.delete(container);
+        recordAll();
+        Files.move(away, outbox.directory());
+
+        recordAll();
+
+        assertThat(counts.snapshot().failed()).isZero();
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(1, 1, 0, 0, List.of()));
+        assertThat(entries()).hasSize(2);
+    }
+
+    @Test
+    void the_end_of_a_launch_is_tried_again_until_it_can_be_written() throws Exception {
+        seen(container(directory, 0));
+        recordAll();
+        Path away = job.resolve("away");
+        Files.move(outbox.directory(), away);
+        LaunchEnd end = new LaunchEnd(START.plusSeconds(60), "FINISHED");
+        work.end(end);
+        work.stateEnd();
+        assertThat(alerts).singleElement().asString().contains("cannot write the end of the crawl");
+        assertThat(work.isEndUnsaid()).isTrue();
+
+        Files.move(away, outbox.directory());
+        work.stateEnd();
+
+        assertThat(work.isEndUnsaid()).isFalse();
+        assertThat(entries().get(entries().size() - 1))
+                .isInstanceOfSatisfying(
+                        OutboxEntry.CrawlOfHarvest.class,
+                        last -> assertThat(last.crawl())
+                                .extracting(Crawl::status, Crawl::end, Crawl::balance)
+                                .containsExactly(
+                                        "FINISHED",
+                                        Optional.of(end.time()),
+                                        Optional.of(new CrawlBalance(1, 1, 0, 0, List.of()))));
+    }
+
+    @Test
+    void a_launch_without_containers_is_stated_for_the_harvest_that_the_job_names() throws Exception {
+        work.end(new LaunchEnd(START.plusSeconds(60), "FINISHED"));
+
+        assertThat(entries()).singleElement().isInstanceOfSatisfying(OutboxEntry.CrawlOfHarvest.class, entry -> {
+            assertThat(entry.harvest()).contains(new NamedHarvest("A", "Library", Header.DEFAULT_STANDARD));
+            assertThat(entry.harvestId()).isEqualTo(NameUuid.DNS.of("A"));
+            assertThat(entry.crawl().status()).isEqualTo("FINISHED");
+        });
+    }
+
+    @Test
+    void what_an_earlier_launch_named_and_is_gone_is_told_by_the_next_one_and_by_no_other() throws Exception {
+        String earlier = "20261121010203";
+        Path warcs = Files.createDirectories(job.resolve(earlier).resolve("warcs"));
+        memory.began(earlier, START.minusSeconds(86_400), "1~h~1");
+        memory.named(
+                earlier,
+                List.of("gone.warc.gz", container(warcs, 0).getFileName().toString()));
+        memory.ended(LAUNCH);
+        memory.close();
+        for (int launch = 0; launch < 2; launch++) {
+            begin(100);
+            while (work.recordEarlier()) {
+                assertThat(work.isEmpty()).isTrue();
+            }
+            work.completeEarlier();
+            memory.ended(LAUNCH);
+            memory.close();
+        }
+        assertThat(alerts).singleElement().asString().contains("GRN-E015", "gone.warc.gz");
+        assertThat(entries().get(entries().size() - 1))
+                .isInstanceOfSatisfying(
+                        OutboxEntry.CrawlOfHarvest.class,
+                        last -> assertThat(last.crawl())
+                                .extracting(Crawl::launch, Crawl::status, Crawl::balance)
+                                .containsExactly(
+                                        earlier,
+                                        CrawlStatements.KILLED,
+                                        Optional.of(new CrawlBalance(2, 1, 0, 1, List.of("gone.warc.gz")))));
     }
 }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.heritrix.recording.LaunchEnd;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.archive.crawler.framework.CrawlStatus;
+
+/**
+ * How an earlier launch ended, by the last words of Heritrix's own logs: {@code TIME CRAWL ENDED - Finished} in
+ * {@code progress-statistics.log} tells how, {@code TIME INFO FINISHED LAUNCH} in {@code job.log} tells when, to the
+ * millisecond. The reports tell neither: they are written before. Only the ends of the files are read.
+ */
+final class HeritrixLogs {
+
+    private static final int MOST_READ = 1 << 20;
+    private static final String ENDED = " CRAWL ENDED - ";
+    private static final String FINISHED = " INFO FINISHED ";
+
+    private final Path jobLog;
+
+    /**
+     * @param job directory of the job
+     */
+    HeritrixLogs(Path job) {
+        this.jobLog = job.resolve("job.log");
+    }
+
+    /** How a launch ended whose logs are in this directory; empty if it did not end, or nothing tells. */
+    Optional<LaunchEnd> end(String launchId, Path logs) {
+        Optional<LaunchEnd> how = lastLines(logs.resolve("progress-statistics.log"))
+                .filter(line -> line.contains(ENDED))
+                .reduce((first, last) -> last)
+                .flatMap(line -> time(line)
+                        .map(time ->
+                                new LaunchEnd(time, status(line.substring(line.indexOf(ENDED) + ENDED.length())))));
+        Optional<Instant> when = lastLines(jobLog)
+                .filter(line -> line.endsWith(FINISHED + launchId))
+                .reduce((first, last) -> last)
+                .flatMap(HeritrixLogs::time);
+        if (when.isEmpty()) {
+            return how;
+        }
+        return Optional.of(new LaunchEnd(when.get(), how.map(LaunchEnd::status).orElse(CrawlStatus.FINISHED.name())));
+    }
+
+    private static String status(String description) {
+        return Stream.of(CrawlStatus.values())
+                .filter(status -> status.getDescription().equals(description.strip()))
+                .map(CrawlStatus::name)
+                .findFirst()
+                .orElse(CrawlStatus.FINISHED.name());
+    }
+
+    private static Optional<Instant> time(String line) {
+        int end = line.indexOf(' ');
+        try {
+            return end < 0 ? Optional.empty() : Optional.of(Instant.parse(line.substring(0, end)));
+        } catch (DateTimeException e) {
+            // somebody else's line
+            return Optional.empty();
+        }
+    }
+
+    private static Stream<String> lastLines(Path file) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            channel.position(Math.max(0, channel.size() - MOST_READ));
+            ByteBuffer last = ByteBuffer.allocate(MOST_READ);
+            int read = 0;
+            while (last.hasRemaining() && read >= 0) {
+                read = channel.read(last);
+            }
+            return StandardCharsets.UTF_8.decode(last.flip()).toString().lines();
+        } catch (IOException e) {
+            // a log that is not there, or cannot be read, tells nothing
+            return List.<String>of().stream();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.watch;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Tells of a file within milliseconds after it got its name, on a thread of its own. A file system that announces
+ * nothing, as those of a network do not, is listed a moment after {@link #listSoon}.
+ */
+public final class DirectoryWatch implements AutoCloseable {
+
+    private static final long MOMENT_MILLIS = 200;
+    private static final long CLOSE_MILLIS = 10_000;
+
+    private final Supplier<List<Path>> directories;
+    private final Consumer<Path> met;
+    private final Consumer<String> trouble;
+    private final AtomicBoolean listAsked = new AtomicBoolean(true);
+    private final Map<WatchKey, Path> watched = new HashMap<>();
+    private final Set<Path> refused = new LinkedHashSet<>();
+    private final Thread thread;
+    private volatile boolean closed;
+
+    /**
+     * @param group the group of the thread
+     * @param directories where the writers put their containers at present
+     * @param met is told of every file that got a name there, often more than once, and must not throw
+     * @param trouble is told why directories are not watched
+     */
+    public DirectoryWatch(
+            ThreadGroup group, Supplier<List<Path>> directories, Consumer<Path> met, Consumer<String> trouble) {
+        this.directories = requireNonNull(directories, "directories");
+        this.met = requireNonNull(met, "met");
+        this.trouble = requireNonNull(trouble, "trouble");
+        this.thread = new Thread(group, this::run, "grainery watch");
+        this.thread.setDaemon(true);
+    }
+
+    /** Begins to watch. */
+    public void start() {
+        thread.start();
+    }
+
+    /** A container has probably been closed. */
+    public void listSoon() {
+        listAsked.set(true);
+    }
+
+    private void run() {
+        try (WatchService service = FileSystems.getDefault().newWatchService()) {
+            while (!closed) {
+                if (listAsked.getAndSet(false)) {
+                    list(service);
+                }
+                WatchKey key = service.poll(MOMENT_MILLIS, TimeUnit.MILLISECONDS);
+                if (key != null) {
+                    pass(key);
+                }
+            }
+        } catch (IOException | ClosedWatchServiceException e) {
+            trouble.accept(e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void pass(WatchKey key) {
+        Path directory = watched.get(key);
+        for (WatchEvent<?> event : key.pollEvents()) {
+            if (event.context() instanceof Path name) {
+                met.accept(directory.resolve(name));
+            } else {
+                // more happened than could be kept
+                listAsked.set(true);
+            }
+        }
+        if (!key.reset()) {
+            watched.remove(key);
+        }
+    }
+
+    private void list(WatchService service) {
+        for (Path directory : new LinkedHashSet<>(directories.get())) {
+            register(service, directory);
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+                files.forEach(met);
+            } catch (IOException | DirectoryIteratorException e) {
+                // the look of the recording thread tells of it
+                refused.remove(directory);
+            }
+        }
+    }
+
+    private void register(WatchService service, Path directory) {
+        if (watched.containsValue(directory) || !Files.isDirectory(directory)) {
+            return;
+        }
+        try {
+            watched.put(directory.register(service, StandardWatchEventKinds.ENTRY_CREATE), directory);
+        } catch (IOException e) {
+            if (refused.add(directory)) {
+                trouble.accept(directory + ": " + e.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

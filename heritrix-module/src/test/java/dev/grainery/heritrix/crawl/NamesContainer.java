@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.crawl;
+
+import org.archive.modules.CrawlURI;
+import org.archive.modules.Processor;
+
+/** Says of each URI that it was written to one more container, as a writer does. */
+public class NamesContainer extends Processor {
+
+    private String container = "";
+
+    public void setContainer(String container) {
+        this.container = container;
+    }
+
+    @Override
+    protected boolean shouldProcess(CrawlURI uri) {
+        return true;
+    }
+
+    @Override
+    protected void innerProcess(CrawlURI uri) {
+        uri.getExtraInfo().put("arcFilename", container);
+    }
+}
