@@ -118,7 +118,7 @@ final class BackfillCommand implements Callable<Integer> {
                 ExitStatus status = status(summary);
                 interruption.endsWith(status);
                 run.print(
-                        () -> SummaryText.json(summary, status),
+                        () -> SummaryText.json(summary, run.besides(report), status),
                         () -> SummaryText.text(summary, dryRun, report.unshown()));
                 told.note(text -> BackfillMetrics.run(text, summary));
                 told.ended(status);

@@ -4,6 +4,8 @@ package dev.grainery.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.check.SchemaCheck;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
 import dev.grainery.output.DurableFile;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
@@ -14,7 +16,9 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -50,8 +54,9 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(
             names = "--type",
-            paramLabel = "container|harvest|cdx|revision",
-            description = "Only records of this type (default: all), or all checks there ever were (revision).")
+            paramLabel = "container|harvest|cdx|revision|finding",
+            description = "Only records of this type (default: all), or all checks there ever were (revision), or all"
+                    + " findings (finding).")
     private Optional<ExportType> type;
 
     @Option(
@@ -81,9 +86,11 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (type.equals(Optional.of(ExportType.REVISION)) && (check || harvest.isPresent())) {
+        if (type.filter(one -> !ExportType.RECORDS.contains(one)).isPresent() && (check || harvest.isPresent())) {
             throw new ParameterException(
-                    spec.commandLine(), "--type revision goes neither with --check nor with --harvest");
+                    spec.commandLine(),
+                    "--type " + type.get().name().toLowerCase(Locale.ROOT)
+                            + " cannot be combined with --check or --harvest");
         }
         if (md5sum && (check || type.isPresent() || harvest.isEmpty())) {
             throw new ParameterException(
@@ -141,6 +148,13 @@ final class ExportCommand implements Callable<Integer> {
                 }
                 case CONTAINER -> opened.containers().forEach(harvestId, r -> record(r, schemas, out));
                 case REVISION -> opened.history().forEach(entry -> line(entry, out));
+                case FINDING ->
+                    opened.findings()
+                            .forEach(
+                                    EnumSet.allOf(FindingState.class),
+                                    EnumSet.allOf(FindingCode.class),
+                                    Optional.empty(),
+                                    finding -> line(FindingLine.of(finding), out));
                 case CDX -> opened.indexes().forEach(harvestId, r -> record(r, schemas, out));
             }
         }

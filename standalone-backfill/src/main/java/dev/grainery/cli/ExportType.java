@@ -9,7 +9,9 @@ enum ExportType {
     CONTAINER,
     CDX,
     /** The history of checks. */
-    REVISION;
+    REVISION,
+    /** What was found, whatever its state. */
+    FINDING;
 
     /** The types of records. */
     static final List<ExportType> RECORDS = List.of(HARVEST, CONTAINER, CDX);

@@ -10,6 +10,8 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -19,8 +21,12 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
     /** How many errors are shown; a damaged disk has thousands. */
     private static final int MOST_SHOWN = 20;
 
+    /** How many errors a summary lists. */
+    private static final int MOST_LISTED = 1_000;
+
     private final Optional<Writer> file;
     private final PrintWriter err;
+    private final List<Finding> failed = new ArrayList<>();
     private long errors;
 
     private FindingReport(Optional<Writer> file, PrintWriter err) {
@@ -41,6 +47,9 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
 
     @Override
     public void accept(Finding finding) {
+        if (finding.severity() == Severity.ERROR && failed.size() < MOST_LISTED) {
+            failed.add(finding);
+        }
         if (finding.severity() == Severity.ERROR && ++errors <= MOST_SHOWN) {
             err.println(ProgressLine.cleared() + finding.code().code() + " " + finding.file() + ": " + finding.message()
                     + (finding.offset().isPresent()
@@ -58,6 +67,11 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }
+    }
+
+    /** The errors of this run, the first of them if there are very many. */
+    List<Finding> failed() {
+        return List.copyOf(failed);
     }
 
     /** How many errors were found but not shown. */

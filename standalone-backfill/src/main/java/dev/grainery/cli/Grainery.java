@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,6 +57,9 @@ import picocli.CommandLine.Spec;
             "70:a fault of the program or of the machine"
         })
 public final class Grainery implements Runnable {
+
+    /** Prints what a shell needs to complete options: that is of all commands. */
+    private static final String COMPLETION = "generate-completion";
 
     @Spec
     private CommandSpec spec;
@@ -125,8 +129,8 @@ public final class Grainery implements Runnable {
     static CommandLine commandLine(String... arguments) {
         CommandLine line = new CommandLine(new Grainery());
         Map<String, Supplier<Object>> commands = commands();
-        Set<String> wanted =
-                arguments.length > 0 && commands.containsKey(arguments[0]) ? Set.of(arguments[0]) : commands.keySet();
+        boolean one = arguments.length > 0 && commands.containsKey(arguments[0]) && !arguments[0].equals(COMPLETION);
+        Set<String> wanted = one ? Set.of(arguments[0]) : commands.keySet();
         commands.forEach((name, command) -> {
             if (wanted.contains(name)) {
                 line.addSubcommand(name, command.get());
@@ -153,6 +157,7 @@ public final class Grainery implements Runnable {
         commands.put("comment", CommentCommand::new);
         commands.put("set", SetCommand::new);
         commands.put("rename", RenameCommand::new);
+        commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);
         return commands;
     }
 
@@ -207,6 +212,7 @@ public final class Grainery implements Runnable {
     private static int usage(ParameterException e) {
         CommandLine line = e.getCommandLine();
         line.getErr().println("grainery: " + e.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(e, line.getErr());
         line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.USAGE.code();
     }

@@ -15,13 +15,24 @@ final class PlanText {
 
     static String text(RevisionPlan plan) {
         StringBuilder text = new StringBuilder(line("due", "files", "size", hasHours(plan) ? "hours" : ""));
+        int empty = 0;
         for (PlanRow row : plan.rows()) {
+            if (row.files() == 0 && !row.due().equals("now")) {
+                empty++;
+                continue;
+            }
             text.append(line(row.due(), row));
             if (row.due().equals("now") && plan.overdue().files() > 0) {
                 text.append(line("  overdue", plan.overdue()));
             }
         }
         text.append(line(plan.total().due(), plan.total()));
+        if (empty > 0) {
+            text.append("\nIn ")
+                    .append(empty)
+                    .append(empty == 1 ? " month" : " months")
+                    .append(" between them nothing falls due.\n");
+        }
         text.append("\nAll bytes once in ")
                 .append(RevisionPlan.NIGHTS)
                 .append(" days: ")

@@ -58,7 +58,9 @@ final class PresenceRun {
                 refuseNothingNamed(choice, summary);
                 ExitStatus status = PresenceText.status(summary);
                 interruption.endsWith(status);
-                run.print(() -> PresenceText.json(summary, status), () -> PresenceText.text(summary, report.unshown()));
+                run.print(
+                        () -> PresenceText.json(summary, run.besides(report), status),
+                        () -> PresenceText.text(summary, report.unshown()));
                 return status.code();
             }
         }

@@ -47,7 +47,10 @@ final class PresenceText {
         return text.toString();
     }
 
-    static String json(PresenceSummary summary, ExitStatus status) {
-        return AnswerJson.of(summary, Map.of("bytesRead", 0), status);
+    static String json(PresenceSummary summary, Map<String, ?> besides, ExitStatus status) {
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("bytesRead", 0);
+        more.putAll(besides);
+        return AnswerJson.of(summary, more, status);
     }
 }

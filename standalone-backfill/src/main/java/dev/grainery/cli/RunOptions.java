@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.record.RecordDate;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,6 +17,8 @@ import picocli.CommandLine.Spec;
 
 /** What a run tells, and to whom. */
 final class RunOptions {
+
+    private final Instant start = Instant.now();
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -36,6 +42,15 @@ final class RunOptions {
         } catch (IOException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+    }
+
+    /** What every summary for programs tells besides: when the run began and ended, and what failed. */
+    Map<String, Object> besides(FindingReport report) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("start", RecordDate.text(start));
+        fields.put("end", RecordDate.text(Instant.now()));
+        fields.put("failed", report.failed());
+        return fields;
     }
 
     /** Whether people are told how far it has come. */

@@ -49,6 +49,9 @@ final class StatusText {
                     shown++ == 0 ? "walked" : "",
                     root.walked().map(StatusText::minute).orElse("never to its end ") + "  " + root.directory());
         }
+        for (Map.Entry<String, String> setting : status.settings().entrySet()) {
+            row(text, setting.getKey(), setting.getValue());
+        }
         String heading = "last runs";
         for (StoreStatus.Run run : status.runs()) {
             row(text, heading, run(run));

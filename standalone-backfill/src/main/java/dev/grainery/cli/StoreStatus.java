@@ -12,6 +12,7 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunEntry;
+import dev.grainery.store.SettingKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ import java.util.OptionalInt;
  * @param acknowledged how many findings are acknowledged
  * @param roots the directories that were given to backfills
  * @param runs the last run of each command
+ * @param settings what is set once for the store
  */
 @JsonPropertyOrder({
     "store",
@@ -44,7 +46,8 @@ import java.util.OptionalInt;
     "openCodes",
     "acknowledged",
     "roots",
-    "runs"
+    "runs",
+    "settings"
 })
 record StoreStatus(
         String store,
@@ -56,7 +59,8 @@ record StoreStatus(
         Map<String, Long> openCodes,
         long acknowledged,
         List<Root> roots,
-        List<Run> runs) {
+        List<Run> runs,
+        Map<String, String> settings) {
 
     private static final Duration SOON = Duration.ofDays(30);
 
@@ -159,6 +163,24 @@ record StoreStatus(
                         .map(root -> new Root(
                                 root, Optional.ofNullable(walked.get(root)).map(RecordDate::text)))
                         .toList(),
-                store.runs().latestOfEach().values().stream().map(Run::of).toList());
+                store.runs().latestOfEach().values().stream().map(Run::of).toList(),
+                settings(store));
+    }
+
+    private static Map<String, String> settings(GraineryStore store) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (SettingKey key : SettingKey.values()) {
+            store.settings()
+                    .find(key)
+                    .ifPresent(setting -> settings.put(
+                            key.word(),
+                            key == SettingKey.NAMING
+                                    ? store.settings()
+                                            .convention()
+                                            .orElseThrow()
+                                            .name()
+                                    : setting.value()));
+        }
+        return settings;
     }
 }

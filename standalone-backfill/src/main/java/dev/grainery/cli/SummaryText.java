@@ -5,6 +5,7 @@ import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.FindingCode;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,8 +67,10 @@ final class SummaryText {
                 tally.failed());
     }
 
-    static String json(BackfillSummary summary, ExitStatus status) {
-        double rate = Math.round(summary.megabytesPerSecond() * 10) / 10.0;
-        return AnswerJson.of(summary, Map.of("megabytesPerSecond", rate), status);
+    static String json(BackfillSummary summary, Map<String, ?> besides, ExitStatus status) {
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("megabytesPerSecond", Math.round(summary.megabytesPerSecond() * 10) / 10.0);
+        more.putAll(besides);
+        return AnswerJson.of(summary, more, status);
     }
 }

@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.assembly.GivenSettings;
+import dev.grainery.finding.FindingState;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
@@ -150,7 +151,7 @@ final class ValidateCommand implements Callable<Integer> {
                 ExitStatus status = ValidationText.status(summary);
                 interruption.endsWith(status);
                 run.print(
-                        () -> AnswerJson.of(summary, status),
+                        () -> AnswerJson.of(summary, run.besides(report), status),
                         () -> ValidationText.text(summary, dryRun, report.unshown()));
                 told.note(text -> ValidationMetrics.run(text, summary));
                 told.ended(status);
@@ -180,8 +181,11 @@ final class ValidateCommand implements Callable<Integer> {
                             List.of(),
                             () -> validation.run(opened),
                             done -> new LoggedRun.End(ValidationText.status(done), counts(done)));
-            told.note(text -> ValidationMetrics.state(
-                    text, CycleState.of(opened, Clock.systemUTC().instant())));
+            told.note(text -> {
+                ValidationMetrics.state(
+                        text, CycleState.of(opened, Clock.systemUTC().instant()));
+                ValidationMetrics.open(text, opened.findings().count(FindingState.OPEN));
+            });
             return summary;
         }
     }

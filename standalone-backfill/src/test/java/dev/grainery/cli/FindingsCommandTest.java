@@ -15,6 +15,7 @@ import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,48 @@ class FindingsCommandTest extends BackfilledArchive {
         assertThat(schema.validate(
                         lines.get(0).replace("open", "shut").replace("acknowledged", "shut"), InputFormat.JSON))
                 .isNotEmpty();
+    }
+
+    @Test
+    void export_and_metrics_tell_of_findings() throws IOException {
+        assertThat(run("export", "--type", "finding").out())
+                .isEqualTo(run("findings", "--json").out());
+        assertThat(run("export", "--type", "finding", "--check").status()).isEqualTo(2);
+        Path metrics = home().resolve("grainery.prom");
+        run("validate", "--metrics", metrics.toString());
+        assertThat(metrics)
+                .content()
+                .contains("grainery_open_findings{severity=\"error\"} 1", "grainery_open_findings{severity=\"note\"} 0")
+                .contains("grainery_open_findings_by_code{code=\"GRN-E005\",severity=\"error\"} 1");
+    }
+
+    @Test
+    void summaries_for_programs_have_start_end_and_what_failed() throws IOException {
+        JsonNode summary = RecordJson.mapper()
+                .readTree(run("backfill", "--rehash", "--json", archive().toString())
+                        .out());
+        assertThat(Instant.parse(summary.path("start").asText()))
+                .isBeforeOrEqualTo(Instant.parse(summary.path("end").asText()));
+        assertThat(summary.path("failed")).hasSize(1);
+        assertThat(summary.at("/failed/0/file").asText())
+                .isEqualTo(archive().resolve(EMPTY).toString());
+        for (String[] other : new String[][] {{"validate", "--json"}, {"validate", "--presence", "--json"}}) {
+            JsonNode fields = RecordJson.mapper().readTree(run(other).out());
+            assertThat(fields.path("start").asText()).isNotEmpty();
+            assertThat(fields.path("failed")).isEmpty();
+            assertThat(fields.has("failed")).isTrue();
+        }
+    }
+
+    @Test
+    void option_that_is_misspelt_is_told_the_nearest_one() {
+        assertThat(run("findings", "--severty", "error").err()).contains("--severity");
+        assertThat(run("finding").err()).contains("findings");
+    }
+
+    @Test
+    void shells_complete_every_command() {
+        assertThat(run("generate-completion").out()).contains("findings", "--accept-reindexed", "complete -F");
     }
 
     @Test

@@ -45,7 +45,7 @@ class SummaryTextTest {
 
     @Test
     void a_program_gets_one_object() {
-        assertThat(SummaryText.json(summary(Map.of("GRN-E002", 12L), false), ExitStatus.FINDINGS))
+        assertThat(SummaryText.json(summary(Map.of("GRN-E002", 12L), false), Map.of(), ExitStatus.FINDINGS))
                 .isEqualTo(
                         "{\"containers\":{\"new\":10,\"unchanged\":0,\"updated\":2,\"failed\":1},"
                                 + "\"indexes\":{\"new\":0,\"unchanged\":5,\"updated\":0,\"failed\":0},"

@@ -42,6 +42,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("validate", "--presence", "--json"),
             List.of("history", "--container", CONTAINER),
             List.of("witness"),
+            List.of("generate-completion"),
             List.of("status"),
             List.of("findings"));
 
