@@ -56,6 +56,7 @@ final class FileReaders implements AutoCloseable {
             if (stop.isRequested()) {
                 return new FileResult.NotBegun();
             }
+            progress.begun(file.file().location().fileName());
             FileResult result = readers.get().read(file);
             progress.fileRead();
             return result;

@@ -13,6 +13,7 @@ public final class Progress {
     private final AtomicLong bytesRead = new AtomicLong();
     private volatile boolean walked;
     private volatile String phase = "reading";
+    private volatile String inHand = "";
 
     /** Files were met. */
     public void met(long files) {
@@ -28,6 +29,11 @@ public final class Progress {
     /** Bytes were read. */
     public void read(long bytes) {
         bytesRead.addAndGet(bytes);
+    }
+
+    /** A file is begun to be read. */
+    public void begun(String fileName) {
+        inHand = fileName;
     }
 
     /** A file was read. */
@@ -55,6 +61,7 @@ public final class Progress {
      * @param filesRead files read
      * @param bytesRead bytes read
      * @param walked whether all files have been met, so that the totals are known
+     * @param inHand the file that was begun last, empty if none was
      */
     public record State(
             String phase,
@@ -63,11 +70,19 @@ public final class Progress {
             long bytesToRead,
             long filesRead,
             long bytesRead,
-            boolean walked) {}
+            boolean walked,
+            String inHand) {}
 
     /** The state now. */
     public State state() {
         return new State(
-                phase, filesMet.get(), filesToRead.get(), bytesToRead.get(), filesRead.get(), bytesRead.get(), walked);
+                phase,
+                filesMet.get(),
+                filesToRead.get(),
+                bytesToRead.get(),
+                filesRead.get(),
+                bytesRead.get(),
+                walked,
+                inHand);
     }
 }

@@ -152,16 +152,16 @@ final class RecordWriter {
                     .findings()
                     .ifPresent(findings -> watch.findings().found(findings, one.acknowledged()));
             watch.findings().found(one.findings(), one.acknowledged());
-            watch.tallies().count(kind, way(one.outcome()));
+            watch.tallies().count(kind, way(one.outcome(), history.isPresent()));
             directories.stored(files.get(i), one);
         }
         files.clear();
     }
 
-    private static Tally.Way way(Outcome outcome) {
+    private static Tally.Way way(Outcome outcome, boolean rehash) {
         return switch (outcome) {
             case NEW, COPY, CONFLICT -> Tally.Way.NEW;
-            case UNCHANGED -> Tally.Way.UNCHANGED;
+            case UNCHANGED -> rehash ? Tally.Way.VALIDATED : Tally.Way.UNCHANGED;
             case UPDATED -> Tally.Way.UPDATED;
             case FAILED_CHECK, REFUSED -> Tally.Way.FAILED;
         };

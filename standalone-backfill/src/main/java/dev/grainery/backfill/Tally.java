@@ -8,20 +8,22 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * How many files of one kind went which way.
  *
  * @param fresh got a record ({@code new})
- * @param unchanged have one already, with the same directory and size, or were read again and found equal
+ * @param unchanged have one already, with the same directory and size
+ * @param validated were read again to compare their hash, and it is the first one
  * @param updated had one that was changed
  * @param failed could not be read, or are not what they were
  */
-@JsonPropertyOrder({"new", "unchanged", "updated", "failed"})
-public record Tally(@JsonProperty("new") long fresh, long unchanged, long updated, long failed) {
+@JsonPropertyOrder({"new", "unchanged", "validated", "updated", "failed"})
+public record Tally(@JsonProperty("new") long fresh, long unchanged, long validated, long updated, long failed) {
 
     /** None yet. */
-    public static final Tally NONE = new Tally(0, 0, 0, 0);
+    public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
 
     /** The way one file went. */
     public enum Way {
         NEW,
         UNCHANGED,
+        VALIDATED,
         UPDATED,
         FAILED
     }
@@ -29,10 +31,11 @@ public record Tally(@JsonProperty("new") long fresh, long unchanged, long update
     /** This tally and some more. */
     public Tally plus(Way way, long more) {
         return switch (way) {
-            case NEW -> new Tally(fresh + more, unchanged, updated, failed);
-            case UNCHANGED -> new Tally(fresh, unchanged + more, updated, failed);
-            case UPDATED -> new Tally(fresh, unchanged, updated + more, failed);
-            case FAILED -> new Tally(fresh, unchanged, updated, failed + more);
+            case NEW -> new Tally(fresh + more, unchanged, validated, updated, failed);
+            case UNCHANGED -> new Tally(fresh, unchanged + more, validated, updated, failed);
+            case VALIDATED -> new Tally(fresh, unchanged, validated + more, updated, failed);
+            case UPDATED -> new Tally(fresh, unchanged, validated, updated + more, failed);
+            case FAILED -> new Tally(fresh, unchanged, validated, updated, failed + more);
         };
     }
 }

@@ -31,6 +31,7 @@ final class BackfillMetrics {
         Map<String, Long> outcomes = new LinkedHashMap<>();
         outcomes.put("new", tally.fresh());
         outcomes.put("unchanged", tally.unchanged());
+        outcomes.put("validated", tally.validated());
         outcomes.put("updated", tally.updated());
         outcomes.put("failed", tally.failed());
         return outcomes.entrySet().stream()

@@ -83,6 +83,10 @@ final class ProgressLine implements AutoCloseable {
                     .append(Quantity.time(Duration.ofSeconds((long) (left / rate))))
                     .append(" left");
         }
+        if (left > 0 && !state.inHand().isEmpty()) {
+            // names are content: they may steer a terminal
+            line.append(", ").append(state.inHand().replaceAll("[\\p{Cc}\\p{Cf}]", "?"));
+        }
         return line.toString();
     }
 

@@ -20,10 +20,11 @@ final class SummaryText {
         if (unshown > 0) {
             text.append("and ").append(unshown).append(" more errors; --findings FILE keeps them all\n");
         }
-        text.append(String.format(Locale.ROOT, "%-11s%9s%11s%9s%8s%n", "", "new", "unchanged", "updated", "failed"));
-        text.append(row("containers", summary.containers()));
-        text.append(row("indexes", summary.indexes()));
-        text.append(row("harvests", summary.harvests()));
+        boolean rehash = summary.containers().validated() + summary.indexes().validated() > 0;
+        text.append(line("", "new", "unchanged", rehash ? "validated" : "", "updated", "failed"));
+        text.append(row("containers", summary.containers(), rehash));
+        text.append(row("indexes", summary.indexes(), rehash));
+        text.append(row("harvests", summary.harvests(), rehash));
         text.append(
                 dryRun
                         ? Quantity.bytes(summary.bytes()) + " to read; dry run: nothing was read, nothing was written\n"
@@ -56,15 +57,28 @@ final class SummaryText {
         return text.toString();
     }
 
-    private static String row(String what, Tally tally) {
+    private static String row(String what, Tally tally, boolean rehash) {
+        return line(
+                what,
+                String.valueOf(tally.fresh()),
+                String.valueOf(tally.unchanged()),
+                rehash ? String.valueOf(tally.validated()) : "",
+                String.valueOf(tally.updated()),
+                String.valueOf(tally.failed()));
+    }
+
+    /** @param validated left out if nothing was read to be validated */
+    private static String line(
+            String what, String fresh, String unchanged, String validated, String updated, String failed) {
         return String.format(
                 Locale.ROOT,
-                "%-11s%9d%11d%9d%8d%n",
+                "%-11s%9s%11s%s%9s%8s%n",
                 what,
-                tally.fresh(),
-                tally.unchanged(),
-                tally.updated(),
-                tally.failed());
+                fresh,
+                unchanged,
+                validated.isEmpty() ? "" : String.format(Locale.ROOT, "%11s", validated),
+                updated,
+                failed);
     }
 
     static String json(BackfillSummary summary, Map<String, ?> besides, ExitStatus status) {

@@ -44,7 +44,7 @@ class BesideContainersTest {
             FixtureTree.harvest("logs").writeTo(archive.root());
             BackfillRun.Done done = archive.fill();
             assertThat(done.findings()).isEmpty();
-            assertThat(done.summary().harvests()).isEqualTo(new Tally(0, 0, 1, 0));
+            assertThat(done.summary().harvests()).isEqualTo(new Tally(0, 0, 0, 1, 0));
             assertThat(harvest(archive).harvestCrawl().fileName()).containsExactly("crawler00.tar.gz");
         }
     }
@@ -102,7 +102,7 @@ class BesideContainersTest {
             Files.write(second, bytes);
             BackfillRun.Done later = archive.fill();
             assertThat(later.findings()).isEmpty();
-            assertThat(later.summary().containers()).isEqualTo(new Tally(0, 1, 1, 0));
+            assertThat(later.summary().containers()).isEqualTo(new Tally(0, 1, 0, 1, 0));
             ContainerRecord read = archive.records().container(OatHarvest.warc(1) + ".gz");
             assertThat(read.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
             assertThat(read.revision().hashOrig().isKnown()).isTrue();

@@ -29,7 +29,7 @@ class CopiesTest {
             String place = copy(archive, OatHarvest.warcGz(GZ));
             BackfillRun.Done done = archive.fill();
             assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-I001 A-copy/" + Oats.FIRST);
-            assertThat(done.summary().containers()).isEqualTo(new Tally(1, 1, 0, 0));
+            assertThat(done.summary().containers()).isEqualTo(new Tally(1, 1, 0, 0, 0));
             ContainerRecord record = archive.records().container(GZ);
             assertThat(record.location().directory()).isEqualTo(place);
             assertThat(record.places().copies())
@@ -71,7 +71,7 @@ class CopiesTest {
             assertThat(record.location()).isEqualTo(first.location());
             assertThat(record.places().conflicts()).extracting(Place::absolute).containsExactly(place);
             Records before = archive.records();
-            assertThat(archive.fill().summary().containers()).isEqualTo(new Tally(0, 2, 0, 0));
+            assertThat(archive.fill().summary().containers()).isEqualTo(new Tally(0, 2, 0, 0, 0));
             assertThat(archive.records()).isEqualTo(before);
         }
     }
@@ -82,7 +82,7 @@ class CopiesTest {
             Files.createSymbolicLink(archive.file("a-link.warc.gz"), Path.of(Oats.FIRST));
             BackfillRun.Done done = archive.run().followingLinks().into(archive.store());
             assertThat(done.findings()).isEmpty();
-            assertThat(done.summary().containers()).isEqualTo(new Tally(1, 0, 0, 0));
+            assertThat(done.summary().containers()).isEqualTo(new Tally(1, 0, 0, 0, 0));
             assertThat(archive.records().container(GZ).location().path())
                     .isEqualTo(archive.file(Oats.FIRST).toString());
         }

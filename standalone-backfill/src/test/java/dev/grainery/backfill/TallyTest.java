@@ -23,13 +23,13 @@ class TallyTest {
                 .plus(Tally.Way.UPDATED, 3)
                 .plus(Tally.Way.FAILED, 4)
                 .plus(Tally.Way.NEW, 10);
-        assertThat(tally).isEqualTo(new Tally(11, 2, 3, 4));
+        assertThat(tally).isEqualTo(new Tally(11, 2, 0, 3, 4));
     }
 
     @Test
     void programs_read_the_names_that_people_see() throws JsonProcessingException {
-        assertThat(RecordJson.mapper().writeValueAsString(new Tally(1, 2, 3, 4)))
-                .isEqualTo("{\"new\":1,\"unchanged\":2,\"updated\":3,\"failed\":4}");
+        assertThat(RecordJson.mapper().writeValueAsString(new Tally(1, 2, 0, 3, 4)))
+                .isEqualTo("{\"new\":1,\"unchanged\":2,\"validated\":0,\"updated\":3,\"failed\":4}");
     }
 
     @Test
@@ -38,8 +38,8 @@ class TallyTest {
         tallies.count(Tallies.Kind.CONTAINER, Tally.Way.NEW);
         tallies.count(Tallies.Kind.CONTAINER, Tally.Way.FAILED);
         tallies.count(Tallies.Kind.INDEX, Tally.Way.UPDATED);
-        assertThat(tallies.of(Tallies.Kind.CONTAINER)).isEqualTo(new Tally(1, 0, 0, 1));
-        assertThat(tallies.of(Tallies.Kind.INDEX)).isEqualTo(new Tally(0, 0, 1, 0));
+        assertThat(tallies.of(Tallies.Kind.CONTAINER)).isEqualTo(new Tally(1, 0, 0, 0, 1));
+        assertThat(tallies.of(Tallies.Kind.INDEX)).isEqualTo(new Tally(0, 0, 0, 1, 0));
         assertThat(tallies.of(Tallies.Kind.HARVEST)).isEqualTo(Tally.NONE);
     }
 

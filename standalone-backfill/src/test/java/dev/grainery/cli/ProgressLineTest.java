@@ -13,26 +13,32 @@ import org.junit.jupiter.api.Test;
 class ProgressLineTest {
 
     @Test
+    void the_file_in_hand_is_shown_and_steers_no_terminal() {
+        assertThat(text(new Progress.State("reading", 5, 4, 3_000_000, 1, 1_000_000, true, "a\u001bb.warc.gz"), 2))
+                .endsWith(" left, a?b.warc.gz");
+    }
+
+    @Test
     void while_the_walk_goes_on_the_totals_are_open() {
-        assertThat(text(new Progress.State("reading", 5, 4, 3_000_000, 1, 1_000_000, false), 2))
+        assertThat(text(new Progress.State("reading", 5, 4, 3_000_000, 1, 1_000_000, false, ""), 2))
                 .isEqualTo("reading: 1 of 4+ files, 1.0 MB of 3.0 MB+, 500.0 kB/s");
     }
 
     @Test
     void after_the_walk_the_time_left_is_told() {
-        assertThat(text(new Progress.State("reading", 5, 4, 3_000_000, 1, 1_000_000, true), 2))
+        assertThat(text(new Progress.State("reading", 5, 4, 3_000_000, 1, 1_000_000, true, ""), 2))
                 .isEqualTo("reading: 1 of 4 files, 1.0 MB of 3.0 MB, 500.0 kB/s, 4s left");
     }
 
     @Test
     void nothing_is_left_when_all_is_read() {
-        assertThat(text(new Progress.State("harvests", 4, 4, 3_000, 4, 3_000, true), 3))
+        assertThat(text(new Progress.State("harvests", 4, 4, 3_000, 4, 3_000, true, ""), 3))
                 .isEqualTo("harvests: 4 of 4 files, 3.0 kB of 3.0 kB, 1.0 kB/s");
     }
 
     @Test
     void before_anything_is_read_nobody_knows_what_is_left() {
-        assertThat(text(new Progress.State("reading", 1, 1, 3_000, 0, 0, true), 0))
+        assertThat(text(new Progress.State("reading", 1, 1, 3_000, 0, 0, true, ""), 0))
                 .isEqualTo("reading: 0 of 1 files, 0 B of 3.0 kB, 0 B/s");
     }
 

@@ -38,6 +38,17 @@ class SummaryTextTest {
     }
 
     @Test
+    void files_that_were_read_again_and_are_equal_are_validated() {
+        Tally rehashed = new Tally(0, 0, 3, 0, 0);
+        BackfillSummary summary =
+                new BackfillSummary(rehashed, Tally.NONE, Tally.NONE, 1_000_000, 1, Map.of(), 0, 0, 0, false);
+        assertThat(SummaryText.text(summary, false, 0).lines().limit(2))
+                .containsExactly(
+                        "                 new  unchanged  validated  updated  failed",
+                        "containers         0          0          3        0       0");
+    }
+
+    @Test
     void an_interrupted_run_says_how_to_go_on() {
         assertThat(SummaryText.text(summary(Map.of(), true), false, 0))
                 .endsWith("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
@@ -47,9 +58,9 @@ class SummaryTextTest {
     void a_program_gets_one_object() {
         assertThat(SummaryText.json(summary(Map.of("GRN-E002", 12L), false), Map.of(), ExitStatus.FINDINGS))
                 .isEqualTo(
-                        "{\"containers\":{\"new\":10,\"unchanged\":0,\"updated\":2,\"failed\":1},"
-                                + "\"indexes\":{\"new\":0,\"unchanged\":5,\"updated\":0,\"failed\":0},"
-                                + "\"harvests\":{\"new\":1,\"unchanged\":0,\"updated\":0,\"failed\":0},"
+                        "{\"containers\":{\"new\":10,\"unchanged\":0,\"validated\":0,\"updated\":2,\"failed\":1},"
+                                + "\"indexes\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
+                                + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
                                 + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
                                 + "\"acknowledged\":0,\"stillOpen\":0,\"interrupted\":false,\"megabytesPerSecond\":0.0,\"exitStatus\":1}");
     }
@@ -63,9 +74,9 @@ class SummaryTextTest {
 
     private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted) {
         return new BackfillSummary(
-                new Tally(10, 0, 2, 1),
-                new Tally(0, 5, 0, 0),
-                new Tally(1, 0, 0, 0),
+                new Tally(10, 0, 0, 2, 1),
+                new Tally(0, 5, 0, 0, 0),
+                new Tally(1, 0, 0, 0, 0),
                 3_000_000,
                 90,
                 findings,
