@@ -82,6 +82,11 @@ final class BackfillCommand implements Callable<Integer> {
             description = "Make a record with cdx.exists false for each container below PATH that no index covers.")
     private boolean expectIndex;
 
+    @Option(
+            names = InsideArchive.FORCE,
+            description = "Write the store or a file of the run even into a directory that is being described.")
+    private boolean forceInside;
+
     @Mixin
     private RunOptions run;
 
@@ -96,6 +101,12 @@ final class BackfillCommand implements Callable<Integer> {
         BackfillSettings settings = settings();
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
+        if (!forceInside) {
+            InsideArchive archive = new InsideArchive(spec.commandLine(), settings.roots());
+            store.uri().directory().ifPresent(directory -> archive.refuse("the store", directory));
+            run.findings().ifPresent(file -> archive.refuse("the findings", file));
+            metrics.file().ifPresent(file -> archive.refuse("the metrics", file));
+        }
         if (dryRun && metrics.isGiven()) {
             throw wrong(MetricsOption.NAME + " cannot be combined with --dry-run, which describes nothing");
         }

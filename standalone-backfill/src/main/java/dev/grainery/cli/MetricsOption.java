@@ -39,6 +39,11 @@ final class MetricsOption {
         }
     }
 
+    /** The file that metrics are written into, if there is one. */
+    Optional<Path> file() {
+        return file;
+    }
+
     /** Whether metrics are asked for. */
     boolean isGiven() {
         return file.isPresent();

@@ -35,6 +35,11 @@ final class RunOptions {
     @Option(names = "--quiet", description = "No progress and no summary; errors still go to standard error.")
     private boolean quiet;
 
+    /** The file that findings are written into, if there is one. */
+    Optional<Path> findings() {
+        return findings;
+    }
+
     /** Where findings go; the file is begun anew. */
     FindingReport report() {
         try {

@@ -5,15 +5,23 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -23,12 +31,12 @@ import picocli.CommandLine.Spec;
         name = "show",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        synopsisSubcommandLabel = "(harvests | harvest NAME|ID | container NAME|ID)",
+        synopsisSubcommandLabel = "(harvests | harvest NAME|ID | container NAME|ID | cdx NAME|ID)",
         description = "Shows what is in the store.",
         footer = {
             "",
             "Examples:",
-            "  grainery show harvests",
+            "  grainery show harvests --type Serials --year 2017",
             "  grainery show harvest V6M_2017-10-05",
             "  grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"
         })
@@ -42,14 +50,32 @@ final class ShowCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to show: harvests, harvest NAME, container NAME");
+        throw new ParameterException(
+                spec.commandLine(), "nothing to show given: harvests, harvest NAME, container NAME, or cdx NAME");
     }
 
     /** {@code show harvests}: one line for each harvest. */
-    @Command(name = "harvests", mixinStandardHelpOptions = true, description = "One line for each harvest.")
-    int harvests() {
+    @Command(
+            name = "harvests",
+            mixinStandardHelpOptions = true,
+            description = "One line for each harvest, in the order of names.")
+    int harvests(
+            @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, such as Serials, or NA.")
+                    Optional<String> type,
+            @Option(names = "--year", paramLabel = "YEAR", description = "Only those that began in this year.")
+                    Optional<String> year,
+            @Option(names = "--status", paramLabel = "STATUS", description = "Only this status, such as FAILED.")
+                    Optional<String> status,
+            @Option(names = "--name", paramLabel = "GLOB", description = "Only names that match, such as V6M_*.")
+                    Optional<String> glob,
+            @Option(names = "--json", description = "One record a line, as JSON.") boolean json) {
+        Predicate<HarvestRecord> wanted =
+                harvest -> matches(type, harvest.harvest().harvestPrefix().harvestType())
+                        && matches(year, harvest.harvest().date().split("-", 2)[0])
+                        && matches(status, status(harvest));
+        Predicate<String> named = glob.map(ShowCommand::named).orElse(name -> true);
         PrintWriter out = spec.commandLine().getOut();
-        try (GraineryStore opened = store.openExisting()) {
+        if (!json) {
             out.printf(
                     Locale.ROOT,
                     "%-10s  %-10s  %10s  %10s  %-14s  %s%n",
@@ -59,10 +85,39 @@ final class ShowCommand implements Runnable {
                     "size",
                     "status",
                     "name");
-            opened.harvests().forEach(h -> out.println(line(h)));
+        }
+        try (GraineryStore opened = store.openExisting()) {
+            // by the names alone first: the lists of one harvest may fill the memory
+            SortedMap<String, String> ids = new TreeMap<>();
+            opened.harvests().forEachPrefix(prefix -> {
+                String name = prefix.harvestNameStand();
+                if (named.test(name)) {
+                    ids.put(name, NameUuid.ofHarvest(name));
+                }
+            });
+            ids.values()
+                    .forEach(id -> opened.harvests()
+                            .find(id)
+                            .filter(wanted)
+                            .ifPresent(harvest -> out.println(json ? compact(harvest) : line(harvest))));
         }
         out.flush();
         return ExitStatus.WELL.code();
+    }
+
+    private static boolean matches(Optional<String> wanted, String value) {
+        return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
+    }
+
+    private static Predicate<String> named(String glob) {
+        String expression = Stream.of(glob.split("(?<=[*?])|(?=[*?])"))
+                .map(part -> part.equals("*") ? ".*" : part.equals("?") ? "." : Pattern.quote(part))
+                .collect(Collectors.joining());
+        return Pattern.compile(expression, Pattern.DOTALL).asMatchPredicate();
+    }
+
+    private static String status(HarvestRecord harvest) {
+        return harvest.revision().statusOfValidation().word();
     }
 
     private static String line(HarvestRecord harvest) {
@@ -74,7 +129,7 @@ final class ShowCommand implements Runnable {
                 harvest.harvest().harvestPrefix().harvestType(),
                 harvest.harvest().warcsNumber(),
                 Quantity.bytes(harvest.harvest().size()),
-                harvest.revision().statusOfValidation().name().replace('_', '-'),
+                status(harvest),
                 harvest.harvest().harvestPrefix().harvestNameStand());
     }
 
@@ -109,6 +164,15 @@ final class ShowCommand implements Runnable {
         return ExitStatus.WELL.code();
     }
 
+    /** {@code show cdx NAME|ID}: the records of the CDX files of this name or identifier. */
+    @Command(name = "cdx", mixinStandardHelpOptions = true, description = "The record of one CDX file.")
+    int cdx(@Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name) {
+        try (GraineryStore opened = store.openExisting()) {
+            print(opened.indexes().find(name), "no such CDX file: " + name);
+        }
+        return ExitStatus.WELL.code();
+    }
+
     private void print(List<? extends GraineryRecord> records, String whenNone) {
         if (records.isEmpty()) {
             throw new ParameterException(spec.commandLine(), whenNone);
@@ -116,6 +180,14 @@ final class ShowCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         records.forEach(r -> out.println(pretty(r)));
         out.flush();
+    }
+
+    private static String compact(GraineryRecord record) {
+        try {
+            return RecordJson.mapper().writeValueAsString(record);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record is always JSON", e);
+        }
     }
 
     private static String pretty(GraineryRecord record) {

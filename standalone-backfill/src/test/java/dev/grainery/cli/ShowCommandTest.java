@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.record.RecordJson;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is in the store, for people. */
+class ShowCommandTest extends BackfilledArchive {
+
+    private static final String CDX = OatHarvest.warc(0) + ".gz.cdx";
+
+    @Override
+    FixtureTree tree() {
+        FixtureTree tree = FixtureTree.empty("show");
+        int serial = 0;
+        for (String name : List.of("V6M_2017-10-05", "Topics-2020-01-Oats", "CZ18", "Topics-2019-01-Rye")) {
+            String file = OatHarvest.warc(serial++) + ".gz";
+            tree = tree.with(
+                    name + "/" + file,
+                    dev.grainery.backfill.tree.StoredGzip.members(
+                            OatHarvest.warcinfo(file, "isPartOf", name), OatHarvest.page("oats")));
+        }
+        return tree.with(
+                "V6M_2017-10-05/logs/index/" + CDX,
+                OatHarvest.cdx(OatHarvest.warc(0) + ".gz").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private List<String> names(String... more) {
+        String[] arguments = new String[more.length + 2];
+        arguments[0] = "show";
+        arguments[1] = "harvests";
+        System.arraycopy(more, 0, arguments, 2, more.length);
+        return run(arguments)
+                .out()
+                .lines()
+                .skip(1)
+                .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .toList();
+    }
+
+    @Test
+    void harvests_are_listed_in_the_order_of_names() {
+        assertThat(names()).containsExactly("CZ18", "Topics-2019-01-Rye", "Topics-2020-01-Oats", "V6M_2017-10-05");
+    }
+
+    @Test
+    void harvests_are_chosen_by_type_year_status_and_name() {
+        assertThat(names("--type", "topics")).containsExactly("Topics-2019-01-Rye", "Topics-2020-01-Oats");
+        assertThat(names("--name", "*2020-0?-*")).containsExactly("Topics-2020-01-Oats");
+        assertThat(names("--name", "[V]*")).isEmpty();
+        assertThat(names("--year", "2020")).hasSize(4);
+        assertThat(names("--year", "2017")).isEmpty();
+        assertThat(names("--status", "FIRST", "--type", "Totals")).containsExactly("CZ18");
+        assertThat(names("--status", "FAILED")).isEmpty();
+    }
+
+    @Test
+    void records_of_harvests_are_json_lines() throws Exception {
+        List<String> lines = run("show", "harvests", "--json", "--type", "Serials")
+                .out()
+                .lines()
+                .toList();
+        assertThat(lines).hasSize(1);
+        assertThat(RecordJson.mapper()
+                        .readTree(lines.get(0))
+                        .at("/harvest/harvestPrefix/harvestNameStand")
+                        .asText())
+                .isEqualTo("V6M_2017-10-05");
+    }
+
+    @Test
+    void record_of_a_cdx_file_is_shown() throws Exception {
+        assertThat(RecordJson.mapper()
+                        .readTree(run("show", "cdx", CDX).out())
+                        .at("/cdx/fileName")
+                        .asText())
+                .isEqualTo(CDX);
+        assertThat(run("show", "cdx", "none.cdx").err()).contains("no such CDX file: none.cdx");
+    }
+}
