@@ -2,6 +2,7 @@
 package dev.grainery.outbox;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Locale;
@@ -39,6 +40,11 @@ final class EntryNames {
         last = next;
         String random = UUID.randomUUID().toString().substring(0, 8);
         return String.format(Locale.ROOT, "%0" + DIGITS + "d-%s.json", next, random);
+    }
+
+    /** When the entry of this name was put, as its writer's clock said. */
+    static Instant time(String name) {
+        return Instant.ofEpochMilli(Long.parseLong(name.substring(0, DIGITS)) / 1_000);
     }
 
     static boolean isName(String fileName) {

@@ -180,6 +180,13 @@ public final class Outbox {
         return each(directory, EntryNames::isName, name -> false);
     }
 
+    /** When the first of the entries that wait was put here, empty if none waits. */
+    public Optional<Instant> oldest() throws IOException {
+        return list(directory, EntryNames::isName).stream()
+                .min(Comparator.naturalOrder())
+                .map(EntryNames::time);
+    }
+
     /** How many entries wait. */
     public long size() throws IOException {
         return count(directory);

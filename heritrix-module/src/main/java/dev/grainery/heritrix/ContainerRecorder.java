@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
+import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.record.RecordDate;
 import java.io.File;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.archive.crawler.event.CrawlStateEvent;
 import org.archive.crawler.event.CrawlURIDispositionEvent;
 import org.archive.crawler.framework.CheckpointSuccessEvent;
@@ -158,6 +161,7 @@ public class ContainerRecorder extends RecorderProperties
             log.alert("the end of the crawl could not be recorded: " + e);
         } finally {
             writeReport(log);
+            recording.get().writeStatus();
             guard.ifPresent(ExitGuard::disarm);
         }
     }
@@ -194,6 +198,96 @@ public class ContainerRecorder extends RecorderProperties
             } catch (IOException e) {
                 recording.get().log().alert("the recording could not be closed: " + e);
             }
+        }
+    }
+
+    // what the bean browser shows; a bean that does not record shows zeros and no text
+
+    /** Closed containers that this launch noticed. */
+    public long getContainersFound() {
+        return counts(RecordingCounts.Snapshot::found);
+    }
+
+    /** Containers whose record is durable. */
+    public long getContainersRecorded() {
+        return counts(RecordingCounts.Snapshot::recorded);
+    }
+
+    /** Containers that are still to be read. */
+    public long getContainersWaiting() {
+        return counts(RecordingCounts.Snapshot::waiting);
+    }
+
+    /** Containers that could not be read, or whose record could not be written. */
+    public long getContainersFailed() {
+        return counts(RecordingCounts.Snapshot::failed);
+    }
+
+    /** Containers that URIs named, and that were gone before they could be read. */
+    public long getContainersVanished() {
+        return launch.map(recording -> recording.balance().vanished()).orElse(0L);
+    }
+
+    /** When the last record was made. */
+    public String getLastRecord() {
+        return launch.flatMap(recording -> recording.counts().lastRecord())
+                .map(RecordDate::text)
+                .orElse("");
+    }
+
+    /** What went wrong last, about containers. */
+    public String getLastError() {
+        return launch.flatMap(recording -> recording.counts().lastError()).orElse("");
+    }
+
+    /** The address of the store, without a password. */
+    public String getStore() {
+        return launch.map(LaunchRecording::store).orElse("");
+    }
+
+    /** Whether the last attempt to deliver reached the store. */
+    public boolean getDelivering() {
+        return launch.map(recording -> recording.delivery().delivering()).orElse(false);
+    }
+
+    /** Containers that the store acknowledged. */
+    public long getDelivered() {
+        return launch.map(recording -> recording.delivery().delivered()).orElse(0L);
+    }
+
+    /** Records that the store refused. */
+    public long getRefused() {
+        return launch.map(recording -> recording.delivery().refused()).orElse(0L);
+    }
+
+    /** What went wrong last, about the store. */
+    public String getLastDeliveryError() {
+        return launch.flatMap(recording -> recording.delivery().lastError()).orElse("");
+    }
+
+    /** Records that wait in the outbox; -1 if that cannot be told. */
+    public long getOutboxWaiting() {
+        return waiting().map(JobState.Waiting::records).orElse(-1L);
+    }
+
+    /** Since when the first of them waits. */
+    public String getOutboxOldest() {
+        return waiting().flatMap(JobState.Waiting::oldest).map(RecordDate::text).orElse("");
+    }
+
+    private long counts(ToLongFunction<RecordingCounts.Snapshot> which) {
+        return launch.map(recording -> which.applyAsLong(recording.counts())).orElse(0L);
+    }
+
+    private Optional<JobState.Waiting> waiting() {
+        Optional<LaunchRecording> recording = launch;
+        try {
+            return recording.isPresent()
+                    ? Optional.of(JobState.Waiting.in(recording.get().outbox()))
+                    : Optional.empty();
+        } catch (IOException e) {
+            // the report says why; a getter must not throw, or the bean browser shows nothing
+            return Optional.empty();
         }
     }
 

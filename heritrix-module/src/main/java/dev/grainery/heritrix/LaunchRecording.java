@@ -26,6 +26,7 @@ import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.mapping.ContainerMapping;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxClaim;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlBalance;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,6 +52,9 @@ final class LaunchRecording implements AutoCloseable {
     /** The end of a crawl that takes no longer is not worth a line. */
     private static final Duration MOMENT = Duration.ofSeconds(2);
 
+    /** Where it is left how the recording stands, beside the entries of the outbox, if nothing else is said. */
+    private static final String STATUS = "status.json";
+
     private static final Duration STORE_PATIENCE = Duration.ofSeconds(30);
 
     private final RecorderSettings settings;
@@ -67,13 +71,20 @@ final class LaunchRecording implements AutoCloseable {
     private final DirectoryWatch watch;
     private final String launchId;
     private final LaunchEnding ending;
+    private final StatusFiles status;
+    private final String job;
+    private final Instant start;
+    // set by the thread that ends the crawl, read by those that tell how it stands
+    private volatile Optional<LaunchEnd> ended = Optional.empty();
 
     private LaunchRecording(
             HeritrixJob job, RecorderSettings settings, Outbox outbox, OutboxClaim claim, JobLog log, Clock clock)
             throws IOException {
-        Instant start = clock.instant();
+        this.start = clock.instant();
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         JobPlace place = job.place();
+        this.job = job.shortName();
+        this.launchId = place.launchId();
         this.settings = settings;
         this.log = log;
         this.clock = clock;
@@ -81,7 +92,6 @@ final class LaunchRecording implements AutoCloseable {
         this.claim = claim;
         this.memory = JobMemory.open(outbox.directory().resolve(MEMORY));
         this.seen = new SeenNames(memory.namesSeen());
-        this.launchId = place.launchId();
         this.crawl = new CrawlStatements(
                 job.site(settings.naming(), settings.style()),
                 place,
@@ -148,6 +158,13 @@ final class LaunchRecording implements AutoCloseable {
                 this::met,
                 reason -> log.say("the directories of the writers are not watched, but looked into every "
                         + settings.lookInterval().toSeconds() + " seconds: " + reason));
+        this.status = new StatusFiles(
+                thread(group, "grainery status"),
+                this::state,
+                settings.statusFile().orElse(outbox.directory().resolve(STATUS)),
+                settings.metricsFile(),
+                log,
+                clock);
     }
 
     private void met(Path file) {
@@ -175,6 +192,7 @@ final class LaunchRecording implements AutoCloseable {
             launch.recording.start(settings.lookInterval());
             launch.delivery.start(settings.lookInterval());
             launch.ending.start(settings.lookInterval());
+            launch.status.start(settings.lookInterval());
             started = true;
             return launch;
         } finally {
@@ -214,6 +232,7 @@ final class LaunchRecording implements AutoCloseable {
      * @param status how the crawl ended
      */
     void finish(String status) throws InterruptedException, IOException {
+        ended = Optional.of(new LaunchEnd(clock.instant(), status));
         long end = System.nanoTime() + settings.finishTimeout().toNanos();
         boolean recorded = recording.finish(settings.finishTimeout(), new LaunchEnd(clock.instant(), status));
         ending.begin();
@@ -297,6 +316,27 @@ final class LaunchRecording implements AutoCloseable {
         return delivery.delivers();
     }
 
+    /** How the recording stands. */
+    JobState state() throws IOException {
+        Optional<LaunchEnd> crawlEnd = ended;
+        return new JobState(
+                job,
+                launchId,
+                start,
+                crawlEnd.map(LaunchEnd::time),
+                crawlEnd.map(LaunchEnd::status).orElse(Crawl.RUNNING),
+                recording.counts(),
+                balance(),
+                delivery.address(),
+                delivery.delivers() ? Optional.of(delivery.state()) : Optional.empty(),
+                JobState.Waiting.in(outbox));
+    }
+
+    /** Leaves in the status files how the recording stands now. */
+    void writeStatus() {
+        status.write();
+    }
+
     JobLog log() {
         return log;
     }
@@ -330,7 +370,8 @@ final class LaunchRecording implements AutoCloseable {
         ending.close();
         held.close();
         delivery.close();
-        try (claim) {
+        try (claim;
+                status) {
             memory.close();
         }
     }

@@ -52,6 +52,8 @@ public abstract class RecorderProperties extends Processor {
     private String hookTokenVariable = "GRAINERY_HOOK_TOKEN";
     private List<String> hookCommand = List.of();
     private int hookCommandTimeoutSeconds = 300;
+    private ConfigPath statusFile;
+    private ConfigPath metricsFile;
 
     /**
      * Address of the store, {@code mongodb://…} or {@code mongodb+srv://…}, or {@code outbox:} for none. There is no way to ask for it, as it may hold
@@ -225,6 +227,24 @@ public abstract class RecorderProperties extends Processor {
         this.hookCommandTimeoutSeconds = hookCommandTimeoutSeconds;
     }
 
+    public ConfigPath getStatusFile() {
+        return statusFile;
+    }
+
+    /** Where it is left how the recording stands, as JSON; {@code status.json} in the outbox if it is not set. */
+    public void setStatusFile(ConfigPath statusFile) {
+        this.statusFile = unlessBlank(statusFile);
+    }
+
+    public ConfigPath getMetricsFile() {
+        return metricsFile;
+    }
+
+    /** Where that is left as metrics: a file, or a directory in which each job has its own; nowhere if it is not set. */
+    public void setMetricsFile(ConfigPath metricsFile) {
+        this.metricsFile = unlessBlank(metricsFile);
+    }
+
     /**
      * The settings as they are now.
      *
@@ -263,7 +283,9 @@ public abstract class RecorderProperties extends Processor {
                 finish.orElseThrow(),
                 stopCrawlOnShutdown,
                 recordUnfinished,
-                after.orElseThrow());
+                after.orElseThrow(),
+                path(statusFile),
+                path(metricsFile));
     }
 
     private AfterCrawl afterCrawl(Map<String, String> environment) throws SettingsException {

@@ -28,6 +28,8 @@ import java.util.Optional;
  * @param stopCrawlOnShutdown whether a crawl is stopped cleanly when the process is asked to end
  * @param recordUnfinished whether containers that no writer will finish get records, too
  * @param afterCrawl what goes beyond recording
+ * @param statusFile where it is left how the recording stands; in the outbox if it is empty
+ * @param metricsFile where that is left as metrics, a file or a directory; nowhere if it is empty
  */
 record RecorderSettings(
         Optional<StoreUri> store,
@@ -41,7 +43,9 @@ record RecorderSettings(
         Duration finishTimeout,
         boolean stopCrawlOnShutdown,
         boolean recordUnfinished,
-        AfterCrawl afterCrawl) {
+        AfterCrawl afterCrawl,
+        Optional<Path> statusFile,
+        Optional<Path> metricsFile) {
 
     RecorderSettings {
         requireNonNull(store, "store");
@@ -52,6 +56,8 @@ record RecorderSettings(
         requireNonNull(lookInterval, "lookInterval");
         requireNonNull(finishTimeout, "finishTimeout");
         requireNonNull(afterCrawl, "afterCrawl");
+        requireNonNull(statusFile, "statusFile");
+        requireNonNull(metricsFile, "metricsFile");
     }
 
     ReadThrottle throttle() {

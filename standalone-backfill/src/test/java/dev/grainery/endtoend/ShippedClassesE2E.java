@@ -105,7 +105,8 @@ class ShippedClassesE2E {
                     "com.oracle.svm.core.annotate.",
                     "an annotation, which Java passes over when it is missing"),
             new Absent(DRIVER + "lang.", "javax.annotation.", "an annotation, as before"),
-            new Absent("dev.grainery.shaded.bson.", "javax.annotation.", "an annotation, as before"));
+            new Absent("dev.grainery.shaded.bson.", "javax.annotation.", "an annotation, as before"),
+            new Absent("dev.grainery.shaded.prometheus.", "javax.annotation.", "an annotation, as before"));
 
     /** Those in the list above that are used all the same. */
     private static final Set<String> USABLE =

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.output.DurableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Leaves in files how the recording stands: written when something has changed, and every minute while nothing does, so
+ * that a process that died can be told from one that has nothing to do. Has a thread of its own, as the others may be busy
+ * with a large container, or wait for the store.
+ */
+final class StatusFiles implements AutoCloseable {
+
+    private static final Duration SIGN_OF_LIFE = Duration.ofMinutes(1);
+
+    private final ScheduledExecutorService thread;
+    private final Look look;
+    private final Path status;
+    private final Optional<Path> metrics;
+    private final OperatorLog log;
+    private final InstantSource clock;
+    private Optional<JobState> written = Optional.empty();
+    private Instant when = Instant.MIN;
+    private boolean failing;
+
+    /** Looks how the recording stands. */
+    @FunctionalInterface
+    interface Look {
+        JobState state() throws IOException;
+    }
+
+    /**
+     * @param thread a single thread, for nothing else
+     * @param metrics the file of metrics, if they are asked for
+     */
+    StatusFiles(
+            ScheduledExecutorService thread,
+            Look look,
+            Path status,
+            Optional<Path> metrics,
+            OperatorLog log,
+            InstantSource clock) {
+        this.thread = thread;
+        this.look = look;
+        this.status = status;
+        this.metrics = metrics;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    /** Writes them now, and then looks in these intervals whether they must be written again. */
+    void start(Duration interval) {
+        Future<?> unused = thread.scheduleWithFixedDelay(this::write, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Writes them if anything has changed, or a while has passed. Whatever goes wrong is told once, until it is well. */
+    synchronized void write() {
+        try {
+            JobState state = look.state();
+            Instant now = clock.instant();
+            if (written.filter(state::equals).isEmpty() || !now.isBefore(when.plus(SIGN_OF_LIFE))) {
+                DurableFile.write(status, StatusJson.bytes(state, now));
+                if (metrics.isPresent()) {
+                    DurableFile.write(CrawlMetrics.file(metrics.get(), state.job()), CrawlMetrics.bytes(state, now));
+                }
+                written = Optional.of(state);
+                when = now;
+                failing = false;
+            }
+        } catch (IOException | RuntimeException | LinkageError e) {
+            if (!failing) {
+                failing = true;
+                log.alert("the status of the recording cannot be written: " + e + "; it is tried again");
+            }
+        }
+    }
+
+    /** Stops; what the last look saw stays. */
+    @Override
+    public void close() {
+        thread.shutdown();
+        write();
+    }
+}

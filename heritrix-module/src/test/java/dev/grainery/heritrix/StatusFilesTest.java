@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.DocsFolder;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.heritrix.delivery.DeliveryState;
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.metrics.AlertRule;
+import dev.grainery.metrics.AlertSample;
+import dev.grainery.metrics.MetricLines;
+import dev.grainery.record.CrawlBalance;
+import dev.grainery.record.RecordJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What whoever watches a crawl reads, and the alerts upon it. */
+class StatusFilesTest {
+
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    @TempDir
+    private Path directory;
+
+    private final List<String> alerts = new ArrayList<>();
+    private Instant now = START;
+    private JobState state;
+    private Path status;
+    private Path metrics;
+    private StatusFiles files;
+
+    @BeforeEach
+    void open() {
+        state = running(0, 0, Optional.empty());
+        status = directory.resolve("status.json");
+        metrics = directory.resolve("grainery-a+job.prom");
+        files = new StatusFiles(
+                Executors.newSingleThreadScheduledExecutor(),
+                () -> state,
+                status,
+                Optional.of(directory),
+                new OperatorLog() {
+                    @Override
+                    public void say(String line) {
+                        throw new AssertionError(line);
+                    }
+
+                    @Override
+                    public void alert(String message) {
+                        alerts.add(message);
+                    }
+                },
+                () -> now);
+    }
+
+    @AfterEach
+    void close() {
+        files.close();
+    }
+
+    private JobState running(long recorded, long failed, Optional<Instant> oldest) {
+        return new JobState(
+                "a job",
+                "20260102030405",
+                START,
+                Optional.empty(),
+                "RUNNING",
+                new RecordingCounts.Snapshot(
+                        recorded + failed + 1,
+                        recorded,
+                        failed,
+                        recorded > 0 ? Optional.of(START.plusSeconds(60)) : Optional.empty(),
+                        failed > 0 ? Optional.of("b.warc.gz: it cannot be read") : Optional.empty(),
+                        failed > 0 ? Optional.of(START.plusSeconds(61)) : Optional.empty(),
+                        recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of()),
+                new CrawlBalance(recorded + failed, recorded, 0, 0, List.of()),
+                "mongodb://grainery:***@db.library.example/grainery",
+                Optional.of(new DeliveryState(
+                        oldest.isEmpty(),
+                        START,
+                        recorded,
+                        0,
+                        oldest.map(since -> "the store cannot be reached"),
+                        oldest.map(since -> START.plusSeconds(40)))),
+                new JobState.Waiting(directory.resolve("outbox"), oldest.isPresent() ? 3 : 0, 0, oldest));
+    }
+
+    private JobState ended(JobState before) {
+        return new JobState(
+                before.job(),
+                before.launch(),
+                before.start(),
+                Optional.of(START.plusSeconds(600)),
+                "FINISHED",
+                before.counts(),
+                before.balance(),
+                before.store(),
+                before.delivery(),
+                before.outbox());
+    }
+
+    private JsonNode json() throws IOException {
+        return RecordJson.mapper().readTree(status.toFile());
+    }
+
+    @Test
+    void the_status_says_how_all_stands() throws IOException {
+        state = running(2, 1, Optional.of(START.plusSeconds(30)));
+        files.write();
+        assertThat(json()).isEqualTo(RecordJson.mapper().readTree("""
+                                        {"updated": "2026-01-02T03:04:05.678Z", "job": "a job",
+                                         "launch": "20260102030405", "start": "2026-01-02T03:04:05.678Z",
+                                         "status": "RUNNING",
+                                         "containers": {"found": 4, "recorded": 2, "waiting": 1, "failed": 1,
+                                          "named": 3, "unfinished": 0, "vanished": 0},
+                                         "lastRecord": "2026-01-02T03:05:05.678Z",
+                                         "lastError": "b.warc.gz: it cannot be read",
+                                         "lastErrorAt": "2026-01-02T03:05:06.678Z",
+                                         "findings": {"GRN-W017": 2},
+                                         "store": "mongodb://grainery:***@db.library.example/grainery",
+                                         "delivery": {"delivering": false, "since": "2026-01-02T03:04:05.678Z", "delivered": 2,
+                                          "refused": 0, "lastError": "the store cannot be reached",
+                                          "lastErrorAt": "2026-01-02T03:04:45.678Z"},
+                                         "outbox": {"directory": "%s", "waiting": 3,
+                                          "oldest": "2026-01-02T03:04:35.678Z", "refused": 0}}
+                                        """.formatted(directory.resolve("outbox"))));
+    }
+
+    @Test
+    void every_field_of_the_status_is_on_the_page() throws IOException {
+        state = ended(running(2, 1, Optional.of(START)));
+        files.write();
+        Set<String> fields = new TreeSet<>();
+        json().properties().forEach(field -> {
+            if (field.getValue().isObject() && !field.getKey().equals("findings")) {
+                field.getValue().fieldNames().forEachRemaining(inner -> fields.add(field.getKey() + "." + inner));
+            } else {
+                fields.add(field.getKey());
+            }
+        });
+        assertThat(rows("The status file")).containsExactlyInAnyOrderElementsOf(fields);
+    }
+
+    @Test
+    void every_metric_is_on_the_page() throws IOException {
+        state = running(2, 1, Optional.of(START));
+        files.write();
+        Set<String> names = new TreeSet<>(MetricLines.read(metrics).names());
+        state = ended(state);
+        files.write();
+        names.addAll(MetricLines.read(metrics).names());
+        assertThat(rows("Metrics").stream().map(row -> row.replaceFirst("\\{.*", "")))
+                .containsExactlyInAnyOrderElementsOf(names);
+    }
+
+    private static List<String> rows(String heading) throws IOException {
+        String page = DocsFolder.page("heritrix.md");
+        String section = Pattern.compile("(?ms)^##+ " + Pattern.quote(heading) + "$(.*?)(?=^#|\\z)")
+                .matcher(page)
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
+        return DocsFolder.codeRows(section).stream().map(row -> row.get(0)).toList();
+    }
+
+    @Test
+    void it_is_written_when_something_changes_and_each_minute_as_a_sign_of_life() throws IOException {
+        files.write();
+        now = START.plusSeconds(59);
+        files.write();
+        assertThat(json().path("updated").asText()).isEqualTo("2026-01-02T03:04:05.678Z");
+        now = START.plusSeconds(60);
+        files.write();
+        assertThat(json().path("updated").asText()).isEqualTo("2026-01-02T03:05:05.678Z");
+        now = START.plusSeconds(61);
+        state = running(1, 0, Optional.empty());
+        files.write();
+        assertThat(json().path("updated").asText()).isEqualTo("2026-01-02T03:05:06.678Z");
+        now = START.plusSeconds(62);
+        state = ended(state);
+        files.close();
+        assertThat(json().path("status").asText()).isEqualTo("FINISHED");
+        assertThat(json().path("end").asText()).isEqualTo("2026-01-02T03:14:05.678Z");
+    }
+
+    @Test
+    void what_cannot_be_written_is_told_once_and_tried_again() throws IOException {
+        Files.createDirectories(status.resolve("in-the-way"));
+        files.write();
+        files.write();
+        assertThat(alerts).hasSize(1).first().asString().contains("the status of the recording cannot be written");
+        Files.delete(status.resolve("in-the-way"));
+        Files.delete(status);
+        files.write();
+        assertThat(json().path("job").asText()).isEqualTo("a job");
+        assertThat(alerts).hasSize(1);
+    }
+
+    @Test
+    void each_job_has_a_file_of_its_own_in_a_directory_and_its_name_in_each_value() throws IOException {
+        files.write();
+        assertThat(MetricLines.read(metrics).all().keySet())
+                .isNotEmpty()
+                .allMatch(series -> series.labels().get("crawl_job").equals("a job"));
+        assertThat(CrawlMetrics.file(directory.resolve("one.prom"), "a job")).isEqualTo(directory.resolve("one.prom"));
+        assertThat(CrawlMetrics.file(directory, "../b")).isEqualTo(directory.resolve("grainery-..%2Fb.prom"));
+    }
+
+    @Test
+    void each_alert_fires_in_the_case_that_it_is_for_and_in_no_other() throws IOException {
+        assertThat(firing(running(2, 0, Optional.empty()))).isEmpty();
+        assertThat(firing(ended(running(2, 0, Optional.empty())))).isEmpty();
+        Optional<Instant> justNow = Optional.of(START.minus(Duration.ofMinutes(29)));
+        assertThat(firing(running(2, 0, justNow))).isEmpty();
+        Optional<Instant> longAgo = Optional.of(START.minus(Duration.ofMinutes(31)));
+        assertThat(firing(running(2, 0, longAgo))).containsExactly("GraineryRecordsNotDelivered");
+        assertThat(firing(ended(running(2, 0, longAgo)))).containsExactly("GraineryRecordsNotDelivered");
+        assertThat(firing(running(2, 1, Optional.empty()))).containsExactly("GraineryContainersFailed");
+        JobState well = running(2, 0, Optional.empty());
+        assertThat(firing(new JobState(
+                        well.job(),
+                        well.launch(),
+                        well.start(),
+                        well.end(),
+                        well.status(),
+                        well.counts(),
+                        new CrawlBalance(3, 2, 0, 1, List.of("gone.warc.gz")),
+                        well.store(),
+                        well.delivery(),
+                        well.outbox())))
+                .containsExactly("GraineryContainersVanished");
+        assertThat(firing(new JobState(
+                        well.job(),
+                        well.launch(),
+                        well.start(),
+                        well.end(),
+                        well.status(),
+                        well.counts(),
+                well.balance(),
+                        well.store(),
+                        well.delivery(),
+                        new JobState.Waiting(directory, 0, 1, Optional.empty()))))
+                .containsExactly("GraineryRecordsRefused");
+    }
+
+    @Test
+    void nothing_is_late_where_nothing_is_delivered_on_purpose() throws IOException {
+        JobState waiting = running(2, 0, Optional.of(START.minus(Duration.ofDays(9))));
+        assertThat(firing(new JobState(
+                        waiting.job(),
+                        waiting.launch(),
+                        waiting.start(),
+                        waiting.end(),
+                        waiting.status(),
+                        waiting.counts(),
+                waiting.balance(),
+                        "outbox:",
+                        Optional.empty(),
+                        waiting.outbox())))
+                .isEmpty();
+        assertThat(json().path("store").asText()).isEqualTo("outbox:");
+        assertThat(json().has("delivery")).isFalse();
+        assertThat(json().at("/outbox/waiting").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void a_crawler_that_writes_no_more_fires_but_not_one_that_has_ended() throws IOException {
+        files.write();
+        now = START.plus(Duration.ofMinutes(16));
+        assertThat(AlertSample.firing(rules(), MetricLines.read(metrics), now))
+                .containsExactly("GraineryCrawlerSilent");
+        state = ended(state);
+        files.write();
+        assertThat(AlertSample.firing(rules(), MetricLines.read(metrics), now.plus(Duration.ofDays(9))))
+                .isEmpty();
+    }
+
+    private Set<String> firing(JobState told) throws IOException {
+        state = told;
+        files.write();
+        MetricLines lines = MetricLines.read(metrics);
+        for (AlertRule rule : rules()) {
+            // whatever a rule asks for is written, in some state
+            assertThat(rule.metric()).startsWith("grainery_crawl_");
+        }
+        return AlertSample.firing(rules(), lines, now);
+    }
+
+    private static List<AlertRule> rules() throws IOException {
+        List<AlertRule> rules = AlertSample.rules(metric -> metric.startsWith("grainery_crawl_"));
+        assertThat(rules).hasSizeGreaterThan(3);
+        return rules;
+    }
+}
