@@ -255,7 +255,7 @@ class StatusFilesTest {
                         well.end(),
                         well.status(),
                         well.counts(),
-                well.balance(),
+                        well.balance(),
                         well.store(),
                         well.delivery(),
                         new JobState.Waiting(directory, 0, 1, Optional.empty()))))
@@ -272,7 +272,7 @@ class StatusFilesTest {
                         waiting.end(),
                         waiting.status(),
                         waiting.counts(),
-                waiting.balance(),
+                        waiting.balance(),
                         "outbox:",
                         Optional.empty(),
                         waiting.outbox())))

@@ -146,6 +146,7 @@ public final class Grainery implements Runnable {
         commands.put("backfill", BackfillCommand::new);
         commands.put("status", StatusCommand::new);
         commands.put("findings", FindingsCommand::new);
+        commands.put("check-job", CheckJobCommand::new);
         commands.put("replay", ReplayCommand::new);
         commands.put("export", ExportCommand::new);
         commands.put("show", ShowCommand::new);

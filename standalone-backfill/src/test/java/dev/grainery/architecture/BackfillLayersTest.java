@@ -19,6 +19,7 @@ class BackfillLayersTest {
     private static final String CLI = "dev.grainery.cli..";
     private static final String BACKFILL = "dev.grainery.backfill..";
     private static final String DEMO = "dev.grainery.demo..";
+    private static final String JOB = "dev.grainery.job..";
     private static final String VALIDATE = "dev.grainery.validate..";
     private static final String CHECK = "dev.grainery.check..";
     private static final String WITNESS = "dev.grainery.witness..";
@@ -31,6 +32,7 @@ class BackfillLayersTest {
                     "dev.grainery.backfill",
                     "dev.grainery.check",
                     "dev.grainery.demo",
+                    "dev.grainery.job",
                     "dev.grainery.relocate",
                     "dev.grainery.validate",
                     "dev.grainery.witness");
@@ -53,7 +55,7 @@ class BackfillLayersTest {
                 .resideInAPackage(BACKFILL)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, DEMO, RELOCATE, VALIDATE, WITNESS, "picocli..")
+                .resideInAnyPackage(CLI, JOB, CHECK, DEMO, RELOCATE, VALIDATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -64,7 +66,7 @@ class BackfillLayersTest {
                 .resideInAPackage(VALIDATE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, DEMO, RELOCATE, WITNESS, "picocli..")
+                .resideInAnyPackage(CLI, JOB, CHECK, DEMO, RELOCATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -75,7 +77,7 @@ class BackfillLayersTest {
                 .resideInAPackage(RELOCATE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, CHECK, DEMO, VALIDATE, WITNESS, "picocli..")
+                .resideInAnyPackage(CLI, JOB, CHECK, DEMO, VALIDATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -86,7 +88,7 @@ class BackfillLayersTest {
                 .resideInAPackage(CHECK)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, DEMO, VALIDATE, WITNESS, "picocli..", "dev.grainery.store..")
+                .resideInAnyPackage(CLI, JOB, BACKFILL, DEMO, VALIDATE, WITNESS, "picocli..", "dev.grainery.store..")
                 .check(PROGRAM);
     }
 
@@ -97,7 +99,7 @@ class BackfillLayersTest {
                 .resideInAPackage(WITNESS)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, CHECK, DEMO, VALIDATE, "picocli..")
+                .resideInAnyPackage(CLI, JOB, BACKFILL, CHECK, DEMO, VALIDATE, "picocli..")
                 .check(PROGRAM);
     }
 
@@ -108,7 +110,27 @@ class BackfillLayersTest {
                 .resideInAPackage(DEMO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(CLI, BACKFILL, CHECK, VALIDATE, WITNESS, "picocli..")
+                .resideInAnyPackage(CLI, JOB, BACKFILL, CHECK, VALIDATE, WITNESS, "picocli..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void what_is_said_of_jobs_knows_no_crawler_and_no_command_line() {
+        noClasses()
+                .that()
+                .resideInAPackage(JOB)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        CLI,
+                        BACKFILL,
+                        CHECK,
+                        DEMO,
+                        VALIDATE,
+                        WITNESS,
+                        "picocli..",
+                        "org.archive..",
+                        "org.springframework..")
                 .check(PROGRAM);
     }
 
@@ -126,7 +148,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO, VALIDATE, WITNESS)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, VALIDATE, WITNESS)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

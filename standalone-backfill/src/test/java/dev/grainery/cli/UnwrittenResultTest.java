@@ -27,6 +27,7 @@ class UnwrittenResultTest extends BackfilledArchive {
     private static final List<List<String>> CALLS = List.of(
             List.of("backfill", "ARCHIVE"),
             List.of("backfill", "--dry-run", "--json", "ARCHIVE"),
+            List.of("check-job", "JOB"),
             List.of("replay", "--json", "OUTBOX"),
             List.of("export"),
             List.of("export", "--type", "revision"),
@@ -103,6 +104,7 @@ class UnwrittenResultTest extends BackfilledArchive {
         String[] arguments = call.stream()
                 .map(word -> switch (word) {
                     case "ARCHIVE" -> archive().toString();
+                    case "JOB" -> "../config-samples/heritrix-job";
                     case "OUTBOX" -> home().resolve("outbox").toString();
                     case "HARVEST" -> OatHarvest.NAME;
                     default -> word;

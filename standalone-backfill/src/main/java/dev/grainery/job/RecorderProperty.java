@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.job;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The properties of the recorder and what they may be set to, as {@code docs/heritrix.md} says; a test compares. */
+enum RecorderProperty {
+    AUTHOR(Kind.TEXT),
+    ENABLED(Kind.SWITCH),
+    FINISH_TIMEOUT_SECONDS(0, 86_400),
+    HOOK_COMMAND(Kind.TEXT),
+    HOOK_COMMAND_TIMEOUT_SECONDS(1, 86_400),
+    HOOK_TOKEN_FILE(Kind.TEXT),
+    HOOK_TOKEN_VARIABLE(Kind.TEXT),
+    HOOK_URL(Kind.TEXT),
+    LOOK_INTERVAL_SECONDS(1, 86_400),
+    MAX_READ_MEGABYTES_PER_SECOND(Kind.DECIMAL, 0, 1_000_000),
+    METRICS_FILE(Kind.TEXT),
+    NAMING_FILE(Kind.TEXT),
+    OUTBOX_DIRECTORY(Kind.TEXT),
+    PACKAGE_DIRECTORY(Kind.TEXT),
+    QUEUE_CAPACITY(1, 1_000_000),
+    RECORD_UNFINISHED(Kind.SWITCH),
+    STANDARD(Kind.TEXT),
+    STATUS_FILE(Kind.TEXT),
+    STOP_CRAWL_ON_SHUTDOWN(Kind.SWITCH),
+    STORE_URI(Kind.TEXT),
+    STORE_URI_FILE(Kind.TEXT),
+    STORE_URI_VARIABLE(Kind.TEXT);
+
+    /** What every processor of Heritrix has besides. */
+    private static final Set<String> OF_ALL = Set.of("shouldProcessRule");
+
+    private static final Set<String> SWITCHES = Set.of("true", "false", "on", "off", "yes", "no", "1", "0");
+
+    private enum Kind {
+        TEXT,
+        SWITCH,
+        WHOLE,
+        DECIMAL
+    }
+
+    private final Kind kind;
+    private final double least;
+    private final double most;
+
+    RecorderProperty(Kind kind) {
+        this(kind, 0, 0);
+    }
+
+    RecorderProperty(int least, int most) {
+        this(Kind.WHOLE, least, most);
+    }
+
+    RecorderProperty(Kind kind, double least, double most) {
+        this.kind = kind;
+        this.least = least;
+        this.most = most;
+    }
+
+    /** As it is written in a job. */
+    String property() {
+        StringBuilder name = new StringBuilder();
+        for (String word : name().toLowerCase(Locale.ROOT).split("_")) {
+            name.append(
+                            name.length() == 0
+                                    ? word.substring(0, 1)
+                                    : word.substring(0, 1).toUpperCase(Locale.ROOT))
+                    .append(word.substring(1));
+        }
+        return name.toString();
+    }
+
+    static Optional<RecorderProperty> of(String name) {
+        return Arrays.stream(values())
+                .filter(property -> property.property().equals(name))
+                .findFirst();
+    }
+
+    static boolean isOfAllProcessors(String name) {
+        return OF_ALL.contains(name);
+    }
+
+    /** The property whose name is most like this one, if any is like it. */
+    static Optional<RecorderProperty> like(String name) {
+        String small = name.toLowerCase(Locale.ROOT);
+        for (RecorderProperty property : values()) {
+            String known = property.property().toLowerCase(Locale.ROOT);
+            if (small.length() > 3 && (known.startsWith(small) || small.startsWith(known))) {
+                return Optional.of(property);
+            }
+        }
+        RecorderProperty nearest = AUTHOR;
+        int least = Integer.MAX_VALUE;
+        for (RecorderProperty property : values()) {
+            int edits = edits(property.property().toLowerCase(Locale.ROOT), small);
+            if (edits < least) {
+                least = edits;
+                nearest = property;
+            }
+        }
+        return least <= Math.max(2, name.length() / 3) ? Optional.of(nearest) : Optional.empty();
+    }
+
+    /** How many letters have to be changed, added or left out to make one text of the other. */
+    private static int edits(String one, String other) {
+        int[] row = new int[other.length() + 1];
+        for (int j = 0; j <= other.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= other.length(); j++) {
+                int changed = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[other.length()];
+    }
+
+    /** What a value must be, empty if this one is right. */
+    Optional<String> wrong(String value) {
+        return switch (kind) {
+            case TEXT -> Optional.empty();
+            case SWITCH ->
+                SWITCHES.contains(value.toLowerCase(Locale.ROOT)) ? Optional.empty() : Optional.of("true or false");
+            case WHOLE, DECIMAL -> within(value) ? Optional.empty() : Optional.of(range());
+        };
+    }
+
+    private boolean within(String value) {
+        try {
+            double number = kind == Kind.WHOLE ? Long.parseLong(value) : Double.parseDouble(value);
+            return number >= least && number <= most;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    /** The range, in words. */
+    String range() {
+        String number = kind == Kind.WHOLE ? "a whole number" : "a number";
+        return String.format(Locale.ROOT, "%s from %,d to %,d", number, (long) least, (long) most);
+    }
+
+    boolean isNumber() {
+        return kind == Kind.WHOLE || kind == Kind.DECIMAL;
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.job;
+
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.StoreUriException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How values of a job are looked at and shown. */
+final class Values {
+
+    private static final Pattern USER_AND_PASSWORD = Pattern.compile("//[^\\s'\"]*@");
+    private static final Pattern SERVER = Pattern.compile("(https?://)(?:[^/?#]*@)?([^/?#@]+)(?:[/?#].*)?");
+    private static final String HIDDEN = "***";
+
+    /** Stands for no store: all records stay in the outbox. */
+    static final String NO_STORE = "outbox:";
+
+    private Values() {}
+
+    /** Whether a value is only known when the job is built: an expression of Spring, or a placeholder. */
+    static boolean isExpression(String text) {
+        return text.contains("#{") || text.contains("${");
+    }
+
+    /** A value without what may be a password or a key in it. */
+    static String shown(RecorderProperty property, String text) {
+        if (property == RecorderProperty.HOOK_URL) {
+            Matcher server = SERVER.matcher(text);
+            return server.matches() ? server.group(1) + server.group(2) + "/" + HIDDEN : HIDDEN;
+        }
+        if (property != RecorderProperty.STORE_URI || isExpression(text) || text.equals(NO_STORE)) {
+            return USER_AND_PASSWORD.matcher(text).replaceAll("//" + HIDDEN + "@");
+        }
+        try {
+            return StoreUri.parse(text).toString();
+        } catch (StoreUriException e) {
+            return HIDDEN;
+        }
+    }
+
+    /** Whether an address holds a user, and so a password. */
+    static boolean hasPassword(String address) {
+        return USER_AND_PASSWORD.matcher(address).find();
+    }
+}
