@@ -39,7 +39,7 @@ class ShippedJarIT {
                     + "|org\\.springframework\\.beans\\.factory\\.annotation\\.Required");
 
     private static final Pattern BROUGHT_OR_OF_THE_CRAWLER = Pattern.compile(
-            "dev\\.grainery\\..*|java\\..*|javax\\.xml\\..*|org\\.archive\\..*|org\\.springframework\\..*|org\\.json\\..*");
+            "dev\\.grainery\\..*|java\\..*|javax\\.xml\\..*|javax\\.net\\.ssl\\..*|org\\.archive\\..*|org\\.springframework\\..*|org\\.json\\..*");
 
     private static Path jar;
     private static List<String> entries;
