@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Revision;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordCollection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,14 +22,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code grainery comment}: what a person has to say of a container. */
+/** {@code grainery comment}: what a person has to say of a container or a CDX file. */
 @Command(
         name = "comment",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
         description =
-                "Sets the comment of a container's record; an empty text takes it away. Remarks of findings stay.",
+                "Sets the comment of the record of a container or CDX file; an empty text takes it away. Remarks of findings stay.",
         footer = {
             "",
             "Example:",
@@ -39,12 +46,26 @@ final class CommentCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(
-            names = "--container",
-            required = true,
-            paramLabel = "NAME|ID",
-            description = "File name or identifier of the container.")
-    private String container;
+    @ArgGroup(multiplicity = "1")
+    private Named named;
+
+    /** Which record. */
+    private static final class Named {
+
+        @Option(
+                names = "--container",
+                required = true,
+                paramLabel = "NAME|ID",
+                description = "File name or identifier of the container.")
+        private Optional<String> container = Optional.empty();
+
+        @Option(
+                names = "--cdx",
+                required = true,
+                paramLabel = "NAME|ID",
+                description = "File name or identifier of the CDX file.")
+        private Optional<String> cdx = Optional.empty();
+    }
 
     @Option(names = "--text", required = true, paramLabel = "TEXT", description = "The comment.")
     private String text;
@@ -54,24 +75,33 @@ final class CommentCommand implements Callable<Integer> {
         if (text.length() > LONGEST || text.lines().anyMatch(line -> line.startsWith(REMARK))) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--text wants at most " + LONGEST + " characters, and no line that begins with " + REMARK);
+                    "--text allows at most " + LONGEST + " characters, and no line that begins with " + REMARK);
         }
         try (GraineryStore opened = store.openExisting()) {
-            List<ContainerRecord> found = opened.containers().find(container);
-            if (found.isEmpty()) {
-                throw new ParameterException(spec.commandLine(), "no such container: " + container);
-            }
-            for (ContainerRecord record : found) {
-                opened.containers()
-                        .update(
-                                record.id(),
-                                record.location().fileName(),
-                                now -> now.withRevision(now.revision()
-                                        .withCommentaries(
-                                                commented(now.revision().commentaries()))));
+            if (named.container.isPresent()) {
+                comment(opened.containers(), ContainerRecord::withRevision, named.container.get(), "container");
+            } else {
+                comment(opened.indexes(), CdxRecord::withRevision, named.cdx.orElseThrow(), "CDX file");
             }
         }
         return ExitStatus.WELL.code();
+    }
+
+    private <R extends StoredFileRecord> void comment(
+            RecordCollection<R> records, BiFunction<R, Revision, R> withRevision, String name, String what) {
+        List<R> found = records.find(name);
+        if (found.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "no such " + what + ": " + name);
+        }
+        for (R record : found) {
+            records.update(
+                    record.id(),
+                    record.location().fileName(),
+                    now -> withRevision.apply(
+                            now,
+                            now.revision()
+                                    .withCommentaries(commented(now.revision().commentaries()))));
+        }
     }
 
     private Commentaries commented(Commentaries before) {

@@ -75,6 +75,22 @@ class ShowCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void cdx_file_may_have_a_comment() throws Exception {
+        assertThat(run("comment", "--cdx", CDX, "--text", "made by hand").status())
+                .isZero();
+        assertThat(RecordJson.mapper()
+                        .readTree(run("show", "cdx", CDX).out())
+                        .at("/revision/commentaries/text")
+                        .asText())
+                .isEqualTo("made by hand");
+        assertThat(run("comment", "--cdx", "none.cdx", "--text", "x").err()).contains("no such CDX file: none.cdx");
+        assertThat(run("comment", "--text", "x").status()).isEqualTo(2);
+        assertThat(run("comment", "--cdx", CDX, "--container", "x", "--text", "x")
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
     void record_of_a_cdx_file_is_shown() throws Exception {
         assertThat(RecordJson.mapper()
                         .readTree(run("show", "cdx", CDX).out())

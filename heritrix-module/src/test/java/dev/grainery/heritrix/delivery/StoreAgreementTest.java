@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.assembly.GivenSettings;
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.naming.NamingConvention;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.SampleFiles;
+import dev.grainery.store.Setting;
+import dev.grainery.store.SettingKey;
+import dev.grainery.store.StoreException;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.merge.Sighting;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A job and a store agree on author and names of harvests. */
+class StoreAgreementTest {
+
+    private final List<String> said = new ArrayList<>();
+    private final List<String> alerts = new ArrayList<>();
+    private final OperatorLog log = new OperatorLog() {
+        @Override
+        public void say(String line) {
+            said.add(line);
+        }
+
+        @Override
+        public void alert(String message) {
+            alerts.add(message);
+        }
+    };
+
+    @TempDir
+    private Path directory;
+
+    private GraineryStore store;
+    private NamingConvention ours;
+
+    @BeforeEach
+    void open() throws Exception {
+        store = GraineryStore.open(StoreUri.parse("embedded:" + directory));
+        ours = NamingConvention.of("ours.json", "{\"name\": \"ours\", \"source\": [\"directory\"]}");
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private StoreAgreement agreement(Optional<String> author, Optional<NamingConvention> naming) {
+        return new StoreAgreement(
+                new GivenSettings(author, Optional.empty(), naming), "crawler00", log, Clock.systemUTC());
+    }
+
+    private void setNaming(NamingConvention convention) {
+        store.settings()
+                .putIfAbsent(
+                        SettingKey.NAMING,
+                        new Setting(convention.text(), Clock.systemUTC().instant(), "anna@one"));
+    }
+
+    private void record() {
+        store.containers()
+                .store(List.of(Sighting.of(SampleFiles.container(
+                        NameUuid.DNS.of("a.warc.gz"),
+                        new Location("/archive/shelf", "a.warc.gz"),
+                        "bytes",
+                        SampleFiles.minute(0)))));
+    }
+
+    private void update() {
+        new HarvestUpdate(store, Clock.systemUTC()).updatePending((id, outcome, findings) -> {});
+    }
+
+    @Test
+    void new_store_takes_what_the_job_says() {
+        agreement(Optional.of("Oat Library"), Optional.of(ours)).reach(store);
+        assertThat(store.settings().find(SettingKey.AUTHOR)).map(Setting::value).contains("Oat Library");
+        assertThat(store.settings().convention().orElseThrow().isSameAs(ours)).isTrue();
+        assertThat(alerts).isEmpty();
+    }
+
+    @Test
+    void job_without_settings_takes_those_of_the_store() {
+        setNaming(ours);
+        agreement(Optional.empty(), Optional.empty()).reach(store);
+        assertThat(alerts).isEmpty();
+        assertThat(store.settings().convention().orElseThrow().isSameAs(ours)).isTrue();
+    }
+
+    @Test
+    void containers_recorded_by_another_convention_come_into_the_harvests_of_the_store() {
+        setNaming(ours);
+        StoreAgreement agreement = agreement(Optional.of("Oat Library"), Optional.of(NamingConvention.builtIn()));
+        agreement.reach(store);
+        agreement.reach(store);
+        assertThat(alerts)
+                .singleElement()
+                .asString()
+                .startsWith("harvests are named otherwise than the job says: ")
+                .contains("\"ours\"", "grainery rename --naming FILE");
+        // as the built-in convention names it, by its isPartOf
+        record();
+        assertThat(store.containers().find("a.warc.gz").get(0).harvestId()).isEqualTo(NameUuid.ofHarvest("H"));
+        update();
+        assertThat(store.containers().find("a.warc.gz").get(0).harvestId()).isEqualTo(NameUuid.ofHarvest("shelf"));
+        assertThat(store.harvests().find("H")).isEmpty();
+        assertThat(store.harvests().find("shelf").orElseThrow().paths().warcsFileNames())
+                .containsExactly("a.warc.gz");
+        assertThat(store.aliases().now(NameUuid.ofHarvest("H"))).containsExactly(NameUuid.ofHarvest("shelf"));
+    }
+
+    @Test
+    void older_store_must_be_told_first_how_its_harvests_are_named() throws Exception {
+        NamingConvention other = NamingConvention.of(
+                "other.json", "{\"name\": \"other\", \"types\": [{\"type\": \"Tests\", \"words\": [\"H\"]}]}");
+        record();
+        update();
+        assertThatThrownBy(() -> agreement(Optional.empty(), Optional.of(other)).reach(store))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("type or name of 1 would change, such as \"H\"");
+        assertThat(store.settings().find(SettingKey.NAMING)).isEmpty();
+    }
+}
