@@ -2,6 +2,8 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.finding.FindingState;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
@@ -137,7 +139,10 @@ final class ShowCommand implements Runnable {
     @Command(name = "harvest", mixinStandardHelpOptions = true, description = "The record of one harvest.")
     int harvest(@Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name) {
         try (GraineryStore opened = store.openExisting()) {
-            print(harvests(opened, HarvestChoice.id(name)), "no such harvest: " + name);
+            List<HarvestRecord> found = harvests(opened, HarvestChoice.id(name));
+            print(found, "no such harvest: " + name);
+            tellOpen(
+                    opened, found.stream().map(one -> one.harvest().harvestID()).toList());
         }
         return ExitStatus.WELL.code();
     }
@@ -160,6 +165,7 @@ final class ShowCommand implements Runnable {
         try (GraineryStore opened = store.openExisting()) {
             List<ContainerRecord> found = opened.containers().find(name);
             print(found, "no such container: " + name);
+            tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
         }
         return ExitStatus.WELL.code();
     }
@@ -168,9 +174,18 @@ final class ShowCommand implements Runnable {
     @Command(name = "cdx", mixinStandardHelpOptions = true, description = "The record of one CDX file.")
     int cdx(@Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name) {
         try (GraineryStore opened = store.openExisting()) {
-            print(opened.indexes().find(name), "no such CDX file: " + name);
+            List<CdxRecord> found = opened.indexes().find(name);
+            print(found, "no such CDX file: " + name);
+            tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
         }
         return ExitStatus.WELL.code();
+    }
+
+    /** What is open is no part of a record, so it goes to standard error. */
+    private void tellOpen(GraineryStore opened, List<String> subjects) {
+        opened.findings().of(subjects).stream()
+                .filter(finding -> finding.state() == FindingState.OPEN)
+                .forEach(finding -> spec.commandLine().getErr().println(FindingLine.text(finding)));
     }
 
     private void print(List<? extends GraineryRecord> records, String whenNone) {

@@ -109,6 +109,16 @@ class FindingsCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void records_that_are_shown_come_with_what_is_open() {
+        String name = OatHarvest.warc(1) + ".gz";
+        CommandRun.Result shown = run("show", "container", name);
+        assertThat(shown.out()).startsWith("{").contains(name);
+        assertThat(shown.err()).contains("GRN-E005  open", "the file has no bytes");
+        run("findings", "ack", "--code", "GRN-E005", "--reason", "known");
+        assertThat(run("show", "container", name).err()).isEmpty();
+    }
+
+    @Test
     void option_that_is_misspelt_is_told_the_nearest_one() {
         assertThat(run("findings", "--severty", "error").err()).contains("--severity");
         assertThat(run("finding").err()).contains("findings");

@@ -43,12 +43,14 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("validate", "--presence", "--json"),
             List.of("history", "--container", CONTAINER),
             List.of("witness"),
+            List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
+            List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),
             List.of("status"),
             List.of("findings"));
 
     /** Commands whose success says nothing, or that start servers. */
-    private static final Set<String> SILENT = Set.of("demo", "comment", "help", "init", "set");
+    private static final Set<String> SILENT = Set.of("demo", "comment", "help");
 
     @Override
     FixtureTree tree() throws Exception {
