@@ -351,7 +351,7 @@ public abstract class RecorderProperties extends Processor {
     private static Optional<Path> path(ConfigPath path) {
         return path == null || path.getPath() == null || path.getPath().isBlank()
                 ? Optional.empty()
-                : Optional.of(path.getFile().toPath());
+                : Optional.of(path.getFile().toPath().toAbsolutePath().normalize());
     }
 
     private static Duration seconds(String name, int value, int least) throws SettingsException {
