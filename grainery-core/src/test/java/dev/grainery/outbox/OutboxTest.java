@@ -68,6 +68,23 @@ class OutboxTest {
     }
 
     @Test
+    void who_follows_hears_of_each_entry_before_it_is_there_and_can_keep_it_out() throws Exception {
+        Outbox outbox = Outbox.open(directory());
+        List<OutboxEntry> heard = new ArrayList<>();
+        outbox.follow(entry -> {
+            assertThat(outbox.size()).isEqualTo(heard.size());
+            heard.add(entry);
+            if (heard.size() == 2) {
+                throw new IOException("no space left on device");
+            }
+        });
+        outbox.put(Entries.running());
+        assertThatThrownBy(() -> outbox.put(Entries.ended())).hasMessage("no space left on device");
+        assertThat(heard).containsExactly(Entries.running(), Entries.ended());
+        assertThat(all(outbox)).containsExactly(Entries.running());
+    }
+
+    @Test
     void names_tell_nothing_of_the_content() throws IOException {
         Outbox outbox = Outbox.open(directory());
         outbox.put(Entries.container("../../secret.warc.gz"));

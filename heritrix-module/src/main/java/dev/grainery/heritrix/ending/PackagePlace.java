@@ -40,9 +40,10 @@ public record PackagePlace(Path pattern) {
     /** The directory of one launch. */
     Path of(EndValues values) {
         Map<String, String> names = values.places();
-        return Path.of(PLACEHOLDER
+        Path directory = Path.of(PLACEHOLDER
                 .matcher(pattern.toString())
                 .replaceAll(found -> Matcher.quoteReplacement(
                         SafeName.of(names.get(found.group(1).equals(LAUNCH_OF_CRAWLER) ? "launch" : found.group(1))))));
+        return directory.toAbsolutePath().normalize();
     }
 }

@@ -55,6 +55,8 @@ class SafeNameTest {
         EndValues values = new EndValues("Topics/../x", NameUuid.ofHarvest("Topics/../x"), crawl);
         assertThat(new PackagePlace(Path.of("/archive/${harvest}/logs/crawl")).of(values))
                 .isEqualTo(Path.of("/archive/Topics%2F..%2Fx/logs/crawl"));
+        assertThat(new PackagePlace(Path.of("/heritrix/../archive/${harvest}")).of(values))
+                .isEqualTo(Path.of("/archive/Topics%2F..%2Fx"));
         assertThat(new PackagePlace(Path.of("/a/${harvestID}/${crawler}-${job}-${launch}-${launchId}")).of(values))
                 .isEqualTo(Path.of("/a/" + values.harvestId() + "/c0-serials-20261122010203-20261122010203"));
     }
