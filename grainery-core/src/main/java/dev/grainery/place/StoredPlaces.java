@@ -3,6 +3,7 @@ package dev.grainery.place;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
@@ -51,6 +52,16 @@ public final class StoredPlaces implements PlaceLook {
         } catch (IOException e) {
             // nobody may look, or a directory of the way is a file now
             return Seen.SILENT;
+        }
+    }
+
+    @Override
+    public Location real(Location place) {
+        try {
+            return StoredFile.locationOf(StoredPath.of(place.path()).toRealPath());
+        } catch (IOException e) {
+            // it has gone meanwhile, or its links may not be followed
+            return place;
         }
     }
 

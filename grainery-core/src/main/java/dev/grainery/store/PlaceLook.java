@@ -3,7 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.record.Location;
 
-/** Looks whether a file still lies at a place that a record names. It may be asked by several threads at once. */
+/** Looks whether a file still lies at a place that a record names, and where that really is. It may be asked by several threads at once. */
 @FunctionalInterface
 public interface PlaceLook {
 
@@ -26,4 +26,9 @@ public interface PlaceLook {
      * @param harvestId the harvest that the record of the file belongs to
      */
     Seen at(Location place, String harvestId);
+
+    /** Where a file at a place really lies, with all symbolic links resolved; the place itself if that cannot be told. */
+    default Location real(Location place) {
+        return place;
+    }
 }

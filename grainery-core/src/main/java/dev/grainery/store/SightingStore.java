@@ -8,10 +8,13 @@ import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.SeenPlaces;
 import dev.grainery.store.merge.Sighting;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
@@ -48,18 +51,30 @@ final class SightingStore<R extends StoredFileRecord> {
 
     private SeenPlaces seen(R record, Sighting<R> sighting, Optional<LocationEntry> entry, PlaceLook look) {
         Set<Location> places = merge.toLookAt(record, sighting, role(entry));
+        Set<Location> there = new TreeSet<>();
         Set<Location> gone = new HashSet<>();
         Set<Location> silent = new HashSet<>();
         for (Location place : places) {
             switch (look.at(place, record.harvestId())) {
                 case GONE -> gone.add(place);
                 case SILENT -> silent.add(place);
-                case THERE -> {
-                    // a place like any other
-                }
+                case THERE -> there.add(place);
             }
         }
+        gone.addAll(otherPaths(there, look));
         return new SeenPlaces(gone, silent);
+    }
+
+    /** Of several paths to one file all but one: the one without links stays, or else the first in order. */
+    private static Set<Location> otherPaths(Set<Location> there, PlaceLook look) {
+        Map<Location, Location> kept = new HashMap<>();
+        there.forEach(place -> {
+            Location real = look.real(place);
+            kept.merge(real, place, (first, other) -> other.equals(real) ? other : first);
+        });
+        Set<Location> others = new HashSet<>(there);
+        others.removeAll(kept.values());
+        return others;
     }
 
     /**

@@ -37,7 +37,7 @@ class PackageLayersTest {
             Map.entry("mapping", List.of("finding", "record", "reading", "container", "cdx", "fixity", "naming")),
             Map.entry("harvest", List.of("finding", "record", "fixity", "naming")),
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
-            Map.entry("place", List.of("finding", "record", "store")),
+            Map.entry("place", List.of("finding", "reading", "record", "store")),
             Map.entry("assembly", List.of("finding", "record", "fixity", "harvest", "naming", "store")),
             Map.entry("outbox", List.of("finding", "record", "output", "store", "place", "assembly")));
 

@@ -130,7 +130,7 @@ public final class Backfill {
         List<String> directories = new ArrayList<>();
         for (Path root : settings.roots()) {
             if (Files.isDirectory(root)) {
-                directories.add(StoredFile.locationOf(root).path());
+                directories.add(StoredFile.locationOf(root.toRealPath()).path());
             }
         }
         return directories;
@@ -140,7 +140,7 @@ public final class Backfill {
     private List<String> places() throws IOException {
         List<String> places = new ArrayList<>();
         for (Path root : settings.roots()) {
-            places.add(StoredFile.locationOf(root).path());
+            places.add(StoredFile.locationOf(root.toRealPath()).path());
         }
         return places;
     }
@@ -149,7 +149,7 @@ public final class Backfill {
     private long openFromEarlier(GraineryStore store, Instant start) throws IOException {
         List<Path> roots = new ArrayList<>();
         for (Path root : settings.roots()) {
-            roots.add(Path.of(StoredFile.locationOf(root).path()));
+            roots.add(Path.of(StoredFile.locationOf(root.toRealPath()).path()));
         }
         AtomicLong open = new AtomicLong();
         store.findings()

@@ -21,7 +21,7 @@ final class MergeFindings {
     }
 
     static Finding moved(Location from, Location to) {
-        return Finding.of(FindingCode.FILE_MOVED, to.path(), "it was at " + from.path() + ", where it lies no more");
+        return Finding.of(FindingCode.FILE_MOVED, to.path(), "it was at " + from.path());
     }
 
     static Finding undecided(Sighting<?> met, Location other) {
