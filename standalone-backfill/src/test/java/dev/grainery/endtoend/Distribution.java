@@ -4,8 +4,11 @@ package dev.grainery.endtoend;
 import dev.grainery.demo.HeritrixHome;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** The distributions of Heritrix, which the build puts into {@code target}, with the module that it made. */
 final class Distribution {
@@ -37,5 +40,18 @@ final class Distribution {
             home.addModule(module);
         }
         return home;
+    }
+
+    /** The text of the profile that a version makes new jobs of. */
+    static String profile(HeritrixHome home) throws IOException {
+        try (Stream<Path> libraries = Files.list(home.directory().resolve("lib"))) {
+            Path engine = libraries
+                    .filter(jar -> jar.getFileName().toString().startsWith("heritrix-engine"))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no engine in " + home.directory()));
+            try (FileSystem jar = FileSystems.newFileSystem(engine)) {
+                return Files.readString(jar.getPath("org/archive/crawler/restlet/profile-crawler-beans.cxml"));
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
 import dev.grainery.demo.CrawlJob;
+import dev.grainery.demo.HeritrixHome;
 import dev.grainery.demo.HeritrixProcess;
 import dev.grainery.demo.Waiting;
 import dev.grainery.record.Crawl;
@@ -47,6 +48,7 @@ class HeritrixE2E {
 
     private Path jobs;
     private CrawlStore store;
+    private HeritrixHome home;
     private HeritrixProcess heritrix;
 
     @BeforeParameterizedClassInvocation
@@ -54,8 +56,9 @@ class HeritrixE2E {
         Path scratch = Distribution.scratch(version);
         jobs = scratch.resolve("jobs");
         store = new CrawlStore(scratch);
+        home = Distribution.home(version);
         heritrix = HeritrixProcess.start(
-                Distribution.home(version),
+                home,
                 jobs,
                 Map.of("GRAINERY_STORE", store.address(), "STORE_AWAY", "mongodb://127.0.0.1:" + deadPort() + "/away"),
                 Waiting.ALWAYS);
@@ -97,6 +100,46 @@ class HeritrixE2E {
             assertThat(job.waiting()).isEmpty();
             assertThat(store.harvest(job).harvestCrawl().logs()).isTrue();
         }
+    }
+
+    @Test
+    @Trial("a job of the stock profile: a backfill of its directory makes the same records, and finds nothing")
+    void a_job_of_the_profile_that_comes_with_Heritrix_is_described_alike_by_a_backfill() throws Exception {
+        try (GatedSite site = new GatedSite(GatedSite.NEVER)) {
+            SampleJob job = SampleJob.ofProfile(Distribution.profile(home), jobs, "Stock", site, "");
+            run(job);
+            assertThat(store.assertComplete(job)).isEmpty();
+            assertThat(store.harvest(job).harvestCrawl().fileName()).contains("crawl.log", "progress-statistics.log");
+        }
+    }
+
+    @Test
+    @Trial("several storePaths: a backfill of the directory of the job makes the same records")
+    void containers_in_several_directories_of_a_launch_are_described_alike_by_a_backfill() throws Exception {
+        String writer =
+                "<property name=\"storePaths\"><list><value>first/warcs</value><value>second</value></list></property>"
+                        + "<property name=\"prefix\" value=\"Topics-2026-11-Paths\"/>";
+        try (GatedSite site = new GatedSite(GatedSite.NEVER)) {
+            SampleJob job = SampleJob.ofProfile(
+                    Distribution.profile(home)
+                            .replace("metadata.jobName=basic", "metadata.jobName=Topics-2026-11-Paths"),
+                    jobs,
+                    "Paths",
+                    site,
+                    writer);
+            run(job);
+            assertThat(job.containers()).anyMatch(file -> file.getParent().endsWith("first/warcs"));
+            assertThat(job.containers()).anyMatch(file -> file.getParent().endsWith("second"));
+            store.assertComplete(job);
+        }
+    }
+
+    private void run(SampleJob job) throws Exception {
+        CrawlJob crawl = crawl(job);
+        crawl.launch();
+        crawl.unpause();
+        crawl.awaitEnd(state -> {});
+        crawl.tearDown();
     }
 
     @Test

@@ -32,6 +32,23 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
     private static final Pattern CONTAINER = Pattern.compile(".*\\.w?arc(\\.gz)?");
     private static final String VARIABLE = "\"GRAINERY_STORE\"";
 
+    private static final String PROFILE_CONTACT = "metadata.operatorContactUrl="
+            + "ENTER_AN_URL_WITH_YOUR_CONTACT_INFO_HERE_FOR_WEBMASTERS_AFFECTED_BY_YOUR_CRAWL";
+    private static final String PROFILE_NAME = "metadata.jobName=";
+    private static final String PROFILE_SEED = "http://example.example/example";
+    private static final String PROFILE_SEEDS = "<bean id=\"seeds\"";
+    private static final String PROFILE_WRITER = "<bean id=\"warcWriter\"[^>]*>";
+    private static final String PROFILE_LINE = "<ref bean=\"warcWriter\"/>";
+
+    /** So that the small site makes several containers within seconds. */
+    private static final String FAST = """
+
+            warcWriter.maxFileSizeBytes=30000
+            warcWriter.maxWaitForIdleMs=50
+            disposition.minDelayMs=0
+            disposition.delayFactor=0
+            """;
+
     /** Puts the job there. */
     static SampleJob write(Path jobs, String name, GatedSite site) throws IOException {
         return write(jobs, name, site, "GRAINERY_STORE", 60);
@@ -104,6 +121,32 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
 
     private Path configuration() {
         return directory.resolve("crawler-beans.cxml");
+    }
+
+    /**
+     * Puts a job there that is made of the profile that comes with Heritrix, with nothing changed but what has to be:
+     * the contact, the seed, the bean of Grainery and, as the site is small, the size of containers.
+     *
+     * @param profile its text
+     * @param writer what is to stand in the bean of the writer
+     */
+    static SampleJob ofProfile(String profile, Path jobs, String name, GatedSite site, String writer)
+            throws IOException {
+        String[] pieces = Files.readString(RepositoryFolder.of("config-samples/add-to-crawler-beans.xml"))
+                .replaceAll("(?s)<!--.*?-->", "")
+                .split("(?<=</bean>)");
+        assertThat(profile).contains(PROFILE_CONTACT, PROFILE_NAME, PROFILE_SEED, PROFILE_SEEDS, PROFILE_LINE);
+        assertThat(profile).containsPattern(PROFILE_WRITER);
+        Path directory = Files.createDirectories(jobs.resolve(name));
+        Files.writeString(
+                directory.resolve("crawler-beans.cxml"),
+                profile.replace(PROFILE_CONTACT, "metadata.operatorContactUrl=http://library.example/crawler")
+                        .replace(PROFILE_NAME, FAST + PROFILE_NAME)
+                        .replace(PROFILE_SEED, site.address())
+                        .replace(PROFILE_SEEDS, pieces[0] + PROFILE_SEEDS)
+                        .replace(PROFILE_LINE, PROFILE_LINE + pieces[1].strip())
+                        .replaceFirst(PROFILE_WRITER, "$0" + writer));
+        return new SampleJob(directory, name, List.of(directory));
     }
 
     String name() {
