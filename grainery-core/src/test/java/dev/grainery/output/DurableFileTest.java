@@ -57,7 +57,7 @@ class DurableFileTest {
     void a_device_is_written_to_and_never_replaced() {
         assertThatThrownBy(() -> DurableFile.write(Path.of("/dev/full"), new byte[1]))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("No space left");
+                .hasMessage("the disk of /dev/full is full");
         assertThat(Path.of("/dev/full"))
                 .exists()
                 .satisfies(device -> assertThat(Files.isRegularFile(device)).isFalse());

@@ -69,8 +69,8 @@ class ReplayCommandTest {
         assertThat(command.run("replay", outbox.directory().toString()).status())
                 .isZero();
 
-        CommandRun.Result shown = command.run("show", "Topics-2026-11-Dead");
-        assertThat(shown.err()).isEmpty();
+        CommandRun.Result shown = command.run("show", "harvest", "Topics-2026-11-Dead");
+        assertThat(shown.status()).as(shown.err()).isZero();
         assertThat(shown.out())
                 .contains("Crawling Library", "\"warcsNumber\" : 0", "d41d8cd98f00b204e9800998ecf8427e", "FINISHED");
     }
