@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Witness;
+import dev.grainery.store.Observer;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -48,8 +48,8 @@ public final class Delivery {
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = ThisMachine.hostName();
-        Witness witness = new Witness(new StoredPlaces(store, host), host, program());
-        Tried tried = new Tried(outbox, store, listener, witness);
+        Observer observer = new Observer(new StoredPlaces(store, host), host, program());
+        Tried tried = new Tried(outbox, store, listener, observer);
         boolean tookAll = false;
         try {
             long left = limit;

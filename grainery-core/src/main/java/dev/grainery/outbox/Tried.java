@@ -8,10 +8,10 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Observer;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.Stored;
-import dev.grainery.store.Witness;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.io.IOException;
@@ -30,16 +30,16 @@ final class Tried {
     private final Outbox outbox;
     private final GraineryStore store;
     private final DeliveryListener listener;
-    private final Witness witness;
+    private final Observer observer;
     private long containers;
     private long crawls;
     private long refused;
 
-    Tried(Outbox outbox, GraineryStore store, DeliveryListener listener, Witness witness) {
+    Tried(Outbox outbox, GraineryStore store, DeliveryListener listener, Observer observer) {
         this.outbox = outbox;
         this.store = store;
         this.listener = listener;
-        this.witness = witness;
+        this.observer = observer;
     }
 
     Delivered delivered(boolean more) {
@@ -116,7 +116,7 @@ final class Tried {
                                         false,
                                         one.findings()))
                                 .toList(),
-                        witness);
+                        observer);
         // the entries wait until their links are right as well: nobody else knows which were touched
         TouchedNames touched = new TouchedNames();
         records.values().forEach(one -> touched.container(one.record()));

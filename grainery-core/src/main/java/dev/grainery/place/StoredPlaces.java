@@ -80,7 +80,7 @@ public final class StoredPlaces implements PlaceLook {
 
     private boolean isJob(Location place, String harvestId) {
         return store.crawls().find(harvestId).stream()
-                .filter(crawl -> crawl.crawler().equals(host))
+                .filter(crawl -> ThisMachine.isSame(crawl.crawler(), host))
                 .map(Crawl::job)
                 .distinct()
                 .filter(job -> isBelow(place, job))

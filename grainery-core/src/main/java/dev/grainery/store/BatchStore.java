@@ -41,12 +41,12 @@ final class BatchStore<R extends StoredFileRecord> {
     private final FindingCollection findings;
     private final Lock updating;
 
-    private final Witness witness;
+    private final Observer observer;
     private final List<Sighting<R>> batch;
     private final Settled[] settled;
     private final Map<Integer, Stored> tried = new HashMap<>();
 
-    BatchStore(RecordCollection<R> collection, Lock updating, List<Sighting<R>> batch, Witness witness) {
+    BatchStore(RecordCollection<R> collection, Lock updating, List<Sighting<R>> batch, Observer observer) {
         this.kind = collection.kind();
         this.finder = collection.finder();
         this.writer = collection.writer();
@@ -56,7 +56,7 @@ final class BatchStore<R extends StoredFileRecord> {
         this.history = collection.history();
         this.findings = collection.findings();
         this.updating = updating;
-        this.witness = witness;
+        this.observer = observer;
         this.batch = List.copyOf(batch);
         this.settled = new Settled[batch.size()];
     }
@@ -79,7 +79,7 @@ final class BatchStore<R extends StoredFileRecord> {
             updateKnown(first.stream().filter(i -> entry(known, i).isPresent()).toList(), known);
             for (int i = 0; i < settled.length; i++) {
                 if (settled[i] == null) {
-                    settled[i] = single.store(batch.get(i), Optional.ofNullable(tried.get(i)), witness.look());
+                    settled[i] = single.store(batch.get(i), Optional.ofNullable(tried.get(i)), observer.look());
                 }
             }
         } finally {
@@ -149,8 +149,8 @@ final class BatchStore<R extends StoredFileRecord> {
                                 candidate.size(),
                                 OptionalLong.empty(),
                                 0,
-                                witness.host(),
-                                witness.program())
+                                observer.host(),
+                                observer.program())
                         .movedFrom(move.from()));
             }
         }
@@ -210,7 +210,7 @@ final class BatchStore<R extends StoredFileRecord> {
             // a record takes one update in a batch
             StoredRecord<R> record = records.remove(entry.orElseThrow().record());
             if (record != null) {
-                Merged<R> merged = single.merge(record, batch.get(i), entry, witness.look());
+                Merged<R> merged = single.merge(record, batch.get(i), entry, observer.look());
                 Settled end = Settled.merged(kind, record, batch.get(i), merged, entry);
                 if (!merged.changed()) {
                     settled[i] = end;

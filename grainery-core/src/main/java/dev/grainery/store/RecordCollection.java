@@ -81,24 +81,24 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return what became of each sighting, in their order
      */
     public List<Stored> store(List<Sighting<R>> batch) {
-        return store(batch, Witness.NONE);
+        return store(batch, Observer.NONE);
     }
 
     /**
      * Does what {@link #store(List)} does. Files that are met at a new place, and lie no more at the old one, have moved:
      * the record has the new place, and the history the move.
      *
-     * @param witness who has met the files, and looks at their other places
+     * @param observer who has met the files, and looks at their other places
      */
-    public List<Stored> store(List<Sighting<R>> batch, Witness witness) {
-        List<Stored> stored = storeUnflushed(batch, witness);
+    public List<Stored> store(List<Sighting<R>> batch, Observer observer) {
+        List<Stored> stored = storeUnflushed(batch, observer);
         flush.run();
         return stored;
     }
 
-    /** Does what {@link #store(List, Witness)} does, but it is only kept for certain after {@link GraineryStore#flush}. */
-    public List<Stored> storeUnflushed(List<Sighting<R>> batch, Witness witness) {
-        return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch, witness).store();
+    /** Does what {@link #store(List, Observer)} does, but it is only kept for certain after {@link GraineryStore#flush}. */
+    public List<Stored> storeUnflushed(List<Sighting<R>> batch, Observer observer) {
+        return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch, observer).store();
     }
 
     /**

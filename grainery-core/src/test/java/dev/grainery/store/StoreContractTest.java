@@ -84,9 +84,9 @@ abstract class StoreContractTest extends OpenStore {
     void file_that_was_moved_has_its_new_place_and_an_entry_in_the_history() {
         store(container(ID, A, "one", minute(0)));
         PlaceLook look = (place, harvestId) -> place.equals(A) ? PlaceLook.Seen.GONE : PlaceLook.Seen.THERE;
-        Witness witness = new Witness(look, "here", "grainery test");
+        Observer observer = new Observer(look, "here", "grainery test");
         Sighting<ContainerRecord> sighting = Sighting.of(container(ID, B, "one", minute(1)));
-        Stored stored = store.containers().store(List.of(sighting), witness).get(0);
+        Stored stored = store.containers().store(List.of(sighting), observer).get(0);
         assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
         assertThat(stored.moves()).containsExactly(new Move(A, B));
         assertThat(only(ID).location()).isEqualTo(B);
@@ -100,7 +100,7 @@ abstract class StoreContractTest extends OpenStore {
         });
         // what was met before the move comes late, twice
         Sighting<ContainerRecord> late = Sighting.of(container(ID, A, "one", minute(0)));
-        store.containers().store(List.of(late, late), witness);
+        store.containers().store(List.of(late, late), observer);
         assertThat(only(ID).location()).isEqualTo(B);
         assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
         assertThat(store.history().count()).isEqualTo(1);

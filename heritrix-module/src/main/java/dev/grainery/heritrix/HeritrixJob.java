@@ -4,6 +4,7 @@ package dev.grainery.heritrix;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.naming.HarvestNaming;
+import dev.grainery.place.ThisMachine;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NamedHarvest;
@@ -11,8 +12,6 @@ import dev.grainery.record.RecordStyle;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -102,16 +101,15 @@ final class HeritrixJob {
                 + System.getProperty("heritrix.port", "");
     }
 
+    /** The machine that crawls. Heritrix takes {@code localhost} for its name where that is what the system resolves. */
+    private static String machine() {
+        String said = hostName();
+        return ThisMachine.isAnyMachine(said) ? ThisMachine.hostName() : said;
+    }
+
     static String hostName() {
         String said = System.getProperty("heritrix.hostname", "");
-        if (!said.isBlank()) {
-            return said;
-        }
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            return "localhost";
-        }
+        return said.isBlank() ? ThisMachine.hostName() : said;
     }
 
     /**
@@ -158,7 +156,7 @@ final class HeritrixJob {
     /** Who crawls, where, and for which harvest if nothing is written that would tell. */
     CrawlSite site(HarvestNaming naming, RecordStyle style) {
         return new CrawlSite(
-                hostName(),
+                machine(),
                 processMark(),
                 context.getBean(CrawlerLoggerModule.class).getPath().getFile().toPath(),
                 context.getBean(StatisticsTracker.class)

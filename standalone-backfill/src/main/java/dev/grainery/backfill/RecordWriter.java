@@ -12,9 +12,9 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Observer;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.Stored;
-import dev.grainery.store.Witness;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class RecordWriter {
     private final GraineryStore store;
     private final BackfillWatch watch;
     private final boolean acceptReindexed;
-    private final Witness witness;
+    private final Observer observer;
     private final Optional<RehashHistory> history;
     private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
     private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
@@ -63,7 +63,7 @@ final class RecordWriter {
         this.store = store;
         this.watch = watch;
         this.acceptReindexed = settings.acceptReindexed();
-        this.witness = new Witness(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
+        this.observer = new Observer(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.touched = touched;
         this.walked = walked;
@@ -143,7 +143,7 @@ final class RecordWriter {
         Map<Location, RehashHistory.Known> known =
                 history.map(checks -> checks.known(collection, files)).orElse(Map.of());
         List<Stored> stored =
-                collection.storeUnflushed(files.stream().map(ReadFile::sighting).toList(), witness);
+                collection.storeUnflushed(files.stream().map(ReadFile::sighting).toList(), observer);
         history.ifPresent(checks -> checks.append(known, files, stored));
         for (int i = 0; i < stored.size(); i++) {
             Stored one = stored.get(i);

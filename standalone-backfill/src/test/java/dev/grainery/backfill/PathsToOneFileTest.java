@@ -12,8 +12,8 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Observer;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.Witness;
 import dev.grainery.store.merge.Sighting;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ class PathsToOneFileTest {
                 .containers()
                 .store(
                         List.of(Sighting.of(live)),
-                        new Witness(new StoredPlaces(archive.store(), "here"), "here", "grainery test"));
+                        new Observer(new StoredPlaces(archive.store(), "here"), "here", "grainery test"));
     }
 
     private static GraineryStore emptyStore(StoredArchive archive) throws Exception {

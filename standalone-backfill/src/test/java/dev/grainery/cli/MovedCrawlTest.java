@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.fixity.CheckEntry;
@@ -101,6 +102,7 @@ class MovedCrawlTest {
     }
 
     @Test
+    @Trial("a crawl is moved into the archive: its records follow, and validate ends 0")
     void record_follows_its_file_into_the_archive() throws Exception {
         record(ThisMachine.hostName());
         moveIntoTheArchive();

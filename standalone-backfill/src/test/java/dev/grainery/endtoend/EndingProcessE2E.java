@@ -77,6 +77,7 @@ class EndingProcessE2E {
 
     @ParameterizedTest
     @ValueSource(strings = {"3.13.0", "3.5.0", "3.4.0-20220727"})
+    @Trial("Heritrix is asked to end (SIGTERM) without stopCrawlOnShutdown: what is closed by then is recorded")
     void a_process_that_is_asked_to_end_records_what_its_crawl_has_closed_by_then(String version) throws Exception {
         Path scratch = Distribution.scratch(version);
         try (CrawlStore store = new CrawlStore(scratch);

@@ -13,6 +13,7 @@ import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.CrawlSeeds;
 import dev.grainery.record.CrawlShare;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.report.CrawlReports;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
@@ -140,6 +141,34 @@ class HeritrixE2E {
         crawl.unpause();
         crawl.awaitEnd(state -> {});
         crawl.tearDown();
+    }
+
+    @Test
+    @Trial("containers and logs are moved into the archive and the launch is deleted: backfill, then validate")
+    void a_crawl_that_is_moved_into_the_archive_takes_its_records_along() throws Exception {
+        try (GatedSite site = new GatedSite(GatedSite.NEVER)) {
+            SampleJob job = SampleJob.write(jobs, "Moved", site);
+            run(job);
+            store.assertComplete(job);
+            int containers = job.containers().size();
+            SampleJob kept = job.movedTo(jobs.resolveSibling("archive").resolve(job.harvest()));
+            assertWell("backfill", kept.directory().getParent().toString());
+            assertWell("validate", "--all", "--harvest", job.harvest());
+            assertWell("validate", "--presence", "--harvest", job.harvest());
+            assertThat(store.locations(job)).isEmpty();
+            assertThat(store.locations(kept)).hasSize(containers).isEqualTo(kept.containers());
+            HarvestRecord harvest = store.harvest(kept);
+            assertThat(harvest.harvestCrawl().path()).contains("logs/crawl");
+            assertThat(harvest.harvestCrawl().fileName()).contains("crawl.log", "crawl-report.txt");
+            assertThat(harvest.harvest().warcsNumber()).isEqualTo(containers);
+            assertThat(harvest.extension().crawls()).hasSize(1);
+        }
+    }
+
+    private void assertWell(String... arguments) throws Exception {
+        try (ProgramRun program = ProgramRun.start(jobs, store.address(), arguments)) {
+            assertThat(program.status()).as(program.output()).isZero();
+        }
     }
 
     @Test

@@ -4,10 +4,12 @@ package dev.grainery.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.RepositoryFolder;
+import dev.grainery.naming.LaunchName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -151,6 +153,35 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
 
     String name() {
         return directory.getFileName().toString();
+    }
+
+    /**
+     * Moves what its launches made to where an archive keeps it: containers into a directory, logs and reports into
+     * {@code logs/crawl} there; the directories of the launches are deleted.
+     */
+    SampleJob movedTo(Path archive) throws IOException {
+        Path logs = Files.createDirectories(archive.resolve("logs").resolve("crawl"));
+        for (Path container : containers()) {
+            Files.move(container, archive.resolve(container.getFileName()));
+        }
+        Predicate<Path> kept =
+                file -> file.getParent().endsWith("logs") || file.getParent().endsWith("reports");
+        for (Path file : files(file -> Files.isRegularFile(file) && kept.test(file))) {
+            Files.move(file, logs.resolve(file.getFileName()));
+        }
+        try (Stream<Path> launches = Files.walk(directory)) {
+            for (Path path : launches.filter(this::isOfLaunch)
+                    .sorted(Comparator.reverseOrder())
+                    .toList()) {
+                Files.delete(path);
+            }
+        }
+        return new SampleJob(archive, harvest, List.of(archive));
+    }
+
+    private boolean isOfLaunch(Path path) {
+        return !path.equals(directory)
+                && LaunchName.is(directory.relativize(path).getName(0).toString());
     }
 
     /** All closed containers of all its launches. */

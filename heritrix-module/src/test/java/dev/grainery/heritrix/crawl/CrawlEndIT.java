@@ -3,6 +3,7 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
@@ -36,6 +37,7 @@ class CrawlEndIT {
     }
 
     @Test
+    @Trial("the outbox cannot be written when the crawl ends, and is back later")
     void an_end_that_could_not_be_written_is_written_when_the_outbox_is_back() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(60, 20_000, 30);
@@ -66,6 +68,7 @@ class CrawlEndIT {
     }
 
     @Test
+    @Trial("the end of a crawl is never written: the next launch reads it from the logs of Heritrix")
     void an_end_that_could_never_be_written_the_next_launch_reads_from_the_logs_of_the_crawler() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(60, 20_000, 30);
@@ -98,6 +101,7 @@ class CrawlEndIT {
     }
 
     @Test
+    @Trial("the same of a crawl that an operator aborted")
     void a_crawl_that_an_operator_aborted_is_told_from_one_that_ended_by_itself() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(60, 20_000, 30);
@@ -124,6 +128,7 @@ class CrawlEndIT {
     }
 
     @Test
+    @Trial("a crawl without containers has a harvest")
     void a_crawl_without_containers_has_a_harvest_which_grows_with_the_next_launch() throws Exception {
         int port;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -161,6 +166,7 @@ class CrawlEndIT {
     }
 
     @Test
+    @Trial("containers that cannot be read belong to the harvest of the job")
     void containers_that_cannot_be_read_belong_to_the_harvest_of_the_job_which_keeps_its_crawls_when_they_can()
             throws Exception {
         Path warcs = scratch.resolve("warcs");

@@ -3,6 +3,7 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.Trial;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlBalance;
@@ -25,6 +26,7 @@ class MovedContainersIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
+    @Trial("a mover takes containers away a second after they were closed, by a rename or by a copy")
     void a_container_that_is_taken_away_a_second_after_it_was_closed_is_recorded(boolean copied) throws Exception {
         Path warcs = scratch.resolve("warcs");
         Path archive = scratch.resolve("archive");
@@ -55,6 +57,7 @@ class MovedContainersIT {
     }
 
     @Test
+    @Trial("a mover takes containers away as soon as they are closed: recorded, or told of as vanished")
     void a_container_that_is_taken_away_at_once_is_recorded_or_told_of_and_the_balance_adds_up() throws Exception {
         Path warcs = scratch.resolve("warcs");
         Path archive = scratch.resolve("archive");
@@ -90,6 +93,7 @@ class MovedContainersIT {
     }
 
     @Test
+    @Trial("a container is gone before anybody can look: told of, and listed in the harvest")
     void a_container_that_was_gone_before_anybody_could_look_is_told_of_and_listed_in_the_harvest() throws Exception {
         Path warcs = scratch.resolve("warcs");
         try (TestStore store = new TestStore(scratch.resolve("store"));

@@ -10,12 +10,12 @@ import static java.util.Objects.requireNonNull;
  * @param host the machine on which this is done
  * @param program name and version of the program that does it
  */
-public record Witness(PlaceLook look, String host, String program) {
+public record Observer(PlaceLook look, String host, String program) {
 
     /** Somebody who only has records of files, and looks at none of them. */
-    public static final Witness NONE = new Witness(PlaceLook.NONE, "NA", "NA");
+    public static final Observer NONE = new Observer(PlaceLook.NONE, "NA", "NA");
 
-    public Witness {
+    public Observer {
         requireNonNull(look, "look");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
