@@ -46,9 +46,9 @@ public abstract class RecorderProperties extends Processor {
     private int finishTimeoutSeconds = 300;
     private boolean stopCrawlOnShutdown;
     private boolean recordUnfinished;
-    private ConfigPath packageDirectory = new ConfigPath("directory of packages of crawls", "");
+    private ConfigPath packageDirectory;
     private String hookUrl = "";
-    private ConfigPath hookTokenFile = new ConfigPath("file that holds the token of the hook", "");
+    private ConfigPath hookTokenFile;
     private String hookTokenVariable = "GRAINERY_HOOK_TOKEN";
     private List<String> hookCommand = List.of();
     private int hookCommandTimeoutSeconds = 300;
@@ -180,7 +180,7 @@ public abstract class RecorderProperties extends Processor {
      * <code>${harvest}</code> and other placeholders. No packages are made if it is not set.
      */
     public void setPackageDirectory(ConfigPath packageDirectory) {
-        this.packageDirectory = packageDirectory;
+        this.packageDirectory = unlessBlank(packageDirectory);
     }
 
     /**
@@ -197,7 +197,7 @@ public abstract class RecorderProperties extends Processor {
 
     /** A file whose first line is the token that the hook is sent. */
     public void setHookTokenFile(ConfigPath hookTokenFile) {
-        this.hookTokenFile = hookTokenFile;
+        this.hookTokenFile = unlessBlank(hookTokenFile);
     }
 
     public String getHookTokenVariable() {

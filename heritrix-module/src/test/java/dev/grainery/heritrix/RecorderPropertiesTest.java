@@ -40,8 +40,12 @@ class RecorderPropertiesTest {
         assertThat(bean.getStoreUriFile()).isNull();
         bean.setNamingFile(new ConfigPath("naming file", " "));
         bean.setStoreUriFile(new ConfigPath("address", ""));
+        bean.setPackageDirectory(new ConfigPath("packages", ""));
+        bean.setHookTokenFile(new ConfigPath("token", ""));
         assertThat(bean.getNamingFile()).isNull();
         assertThat(bean.getStoreUriFile()).isNull();
+        assertThat(bean.getPackageDirectory()).isNull();
+        assertThat(bean.getHookTokenFile()).isNull();
         assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:")).store()).isEmpty();
     }
 }

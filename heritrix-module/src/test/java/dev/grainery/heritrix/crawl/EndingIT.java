@@ -185,8 +185,7 @@ class EndingIT {
                         .launch()
                         .awaitEnd();
                 assertThat(harvests(hook)).hasSize(3);
-                assertThat(TestJob.files(job.directory().resolve("grainery-outbox"), ".json"))
-                        .isEmpty();
+                assertThat(job.waiting()).isEmpty();
             }
         }
     }

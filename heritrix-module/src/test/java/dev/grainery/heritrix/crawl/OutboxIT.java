@@ -33,10 +33,6 @@ class OutboxIT {
         }
     }
 
-    private static List<Path> waiting(TestJob job) throws IOException {
-        return TestJob.files(job.directory().resolve("grainery-outbox"), ".json");
-    }
-
     @Test
     @Trial("the store is away until the next launch of the job")
     void what_a_crawl_could_not_deliver_the_next_launch_of_the_job_delivers() throws Exception {
@@ -49,7 +45,7 @@ class OutboxIT {
             List<Path> first = job.files(".warc.gz");
             assertThat(first).hasSizeGreaterThan(3);
             // the containers, and the crawl twice: when it began, and when it had ended
-            assertThat(waiting(job)).hasSize(first.size() + 2);
+            assertThat(job.waiting()).hasSize(first.size() + 2);
             assertThat(job.log())
                     .containsOnlyOnce("records cannot be delivered")
                     .contains("cannot be reached: connection refused (127.0.0.1:")
@@ -75,7 +71,7 @@ class OutboxIT {
             assertThat(store.harvest(job.harvest()).extension().crawls())
                     .extracting(crawl -> crawl.status())
                     .containsExactly("FINISHED", "FINISHED");
-            assertThat(waiting(job)).isEmpty();
+            assertThat(job.waiting()).isEmpty();
         }
     }
 
@@ -87,7 +83,7 @@ class OutboxIT {
                 TestJob job = job("hangs", site.seed(), "mongodb://127.0.0.1:" + silent.getLocalPort() + "/")) {
             job.launch().awaitEnd();
 
-            assertThat(waiting(job)).hasSize(job.files(".warc.gz").size() + 2);
+            assertThat(job.waiting()).hasSize(job.files(".warc.gz").size() + 2);
             assertThat(job.log()).contains("records wait in ");
             job.teardown();
             assertThat(job.crawlJob().hasApplicationContext()).isFalse();
@@ -108,7 +104,7 @@ class OutboxIT {
 
             assertThat(job.log()).contains("records cannot be delivered", "crawler:***@");
             assertThat(job.report()).contains("crawler:***@");
-            assertThat(waiting(job)).isNotEmpty();
+            assertThat(job.waiting()).isNotEmpty();
             assertThat(job.report()).doesNotContain("Geheim");
             assertNowhere(job.directory(), "Geheim");
         }
@@ -212,7 +208,7 @@ class OutboxIT {
             job.launch().awaitEnd();
 
             List<Path> closed = job.files(".warc.gz");
-            assertThat(waiting(job)).hasSize(closed.size() + 2);
+            assertThat(job.waiting()).hasSize(closed.size() + 2);
             assertThat(job.log())
                     .contains("recording into the outbox ", "nothing is delivered")
                     .contains("crawl ended (FINISHED): " + closed.size()

@@ -220,6 +220,13 @@ public final class TestJob implements AutoCloseable {
         }
     }
 
+    /** The records and notices that wait in its outbox, or were put aside there. */
+    public List<Path> waiting() throws IOException {
+        return files(directory().resolve("grainery-outbox"), ".json").stream()
+                .filter(file -> file.getFileName().toString().matches("[0-9]{16}-.*"))
+                .toList();
+    }
+
     /** Waits for something to become true. */
     public static void await(String what, BooleanSupplier condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
