@@ -204,8 +204,10 @@ class HeritrixE2E {
             assertThat(Waiting.ALWAYS.until(PATIENCE, () -> !job.checkpoints().isEmpty()))
                     .as("a checkpoint")
                     .isTrue();
-            crawl.terminate();
+            // as above: no page is in work any more when Heritrix is told to stop
             site.openGate();
+            crawl.pause();
+            crawl.terminate();
             crawl.tearDown();
             int before = job.containers().size();
             crawl.resume(job.checkpoints().get(0));
