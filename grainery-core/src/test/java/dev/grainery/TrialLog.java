@@ -91,8 +91,8 @@ final class TrialLog implements TestWatcher {
             Matcher version =
                     VERSION.matcher(jar == null ? "" : jar.getLocation().toString());
             return version.find() ? version.group() : "";
-        } catch (ClassNotFoundException e) {
-            // a test without any Heritrix
+        } catch (ClassNotFoundException | NoClassDefFoundError e) {
+            // a test without any Heritrix, or one that only reads the files in its jar
             return "";
         }
     }

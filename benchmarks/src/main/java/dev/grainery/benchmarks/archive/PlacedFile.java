@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Collections;
 import java.util.Locale;
 
 /**
@@ -13,10 +14,11 @@ import java.util.Locale;
  * @param number of the container in the archive, from 0
  * @param harvest number of its harvest, from 0
  * @param serial number of the container in its harvest, from 0
+ * @param serialOfKind number of the container among those of its kind, as the two kinds are of two crawlers
  * @param kind its format
  * @param gzip whether it is compressed
  */
-record PlacedFile(int number, int harvest, int serial, ContainerKind kind, boolean gzip) {
+record PlacedFile(int number, int harvest, int serial, int serialOfKind, ContainerKind kind, boolean gzip) {
 
     static final String HOST = "crawler00.library.example";
 
@@ -32,8 +34,18 @@ record PlacedFile(int number, int harvest, int serial, ContainerKind kind, boole
         int inLarger = larger * (all + 1);
         int harvest = number < inLarger ? number / (all + 1) : larger + (number - inLarger) / all;
         int serial = number < inLarger ? number % (all + 1) : (number - inLarger) % all;
-        ContainerKind kind = shape.kinds().get(number % shape.kinds().size());
-        return new PlacedFile(number, harvest, serial, kind, shape.gzip());
+        ContainerKind kind = kind(number, shape);
+        int serialOfKind = serial / shape.kinds().size() * Collections.frequency(shape.kinds(), kind);
+        for (int before = number - serial % shape.kinds().size(); before < number; before++) {
+            if (kind(before, shape) == kind) {
+                serialOfKind++;
+            }
+        }
+        return new PlacedFile(number, harvest, serial, serialOfKind, kind, shape.gzip());
+    }
+
+    private static ContainerKind kind(int number, ArchiveShape shape) {
+        return shape.kinds().get(number % shape.kinds().size());
     }
 
     /** The name of the harvest, of its directory, and the prefix of its containers. */
@@ -50,8 +62,15 @@ record PlacedFile(int number, int harvest, int serial, ContainerKind kind, boole
         String end = gzip ? ".gz" : "";
         return kind == ContainerKind.WARC
                 ? String.format(
-                        Locale.ROOT, "%s-%s000-%05d-4711~%s~8443.warc%s", harvestName(), stamp(), serial, HOST, end)
-                : String.format(Locale.ROOT, "%s-%s-%05d-%s-8443.arc%s", harvestName(), stamp(), serial, HOST, end);
+                        Locale.ROOT,
+                        "%s-%s000-%05d-4711~%s~8443.warc%s",
+                        harvestName(),
+                        stamp(),
+                        serialOfKind,
+                        HOST,
+                        end)
+                : String.format(
+                        Locale.ROOT, "%s-%s-%05d-%s-8443.arc%s", harvestName(), stamp(), serialOfKind, HOST, end);
     }
 
     /** When it was made. */
