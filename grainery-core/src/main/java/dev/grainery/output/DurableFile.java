@@ -49,7 +49,7 @@ public final class DurableFile {
     /**
      * Writes a file.
      *
-     * @throws IOException if it cannot be written; the message is that of the file system
+     * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
      */
     public static void write(Path file, byte[] bytes) throws IOException {
         write(file, out -> out.write(bytes));
@@ -59,20 +59,31 @@ public final class DurableFile {
      * Writes a file as its content is made. Nothing is left behind by a failure. What is
      * there and no regular file, such as a pipe or a device, is written to and never replaced.
      *
-     * @throws IOException if it cannot be written; the message is that of the file system
+     * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
      */
     public static void write(Path file, Content content) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, WRITE))) {
-                content.writeTo(out);
-            } catch (IOException | UncheckedIOException e) {
-                if (FullDisk.isCauseOf(e)) {
-                    throw new IOException("the disk of " + file + " is full", e);
-                }
-                throw e;
+        try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                writeTo(file, content);
+            } else {
+                replace(file, content);
             }
-            return;
+        } catch (IOException | UncheckedIOException e) {
+            Optional<String> full = FullDisk.reason(file, e);
+            if (full.isPresent()) {
+                throw new IOException(full.get(), e);
+            }
+            throw e;
         }
+    }
+
+    private static void writeTo(Path device, Content content) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(device, WRITE))) {
+            content.writeTo(out);
+        }
+    }
+
+    private static void replace(Path file, Content content) throws IOException {
         // a link goes on leading to the file
         Path absolute = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
         // the process in its name: two may be told to write the same file
@@ -83,11 +94,6 @@ public final class DurableFile {
             fill(temporary, content);
             move(temporary, absolute);
             whole = true;
-        } catch (IOException | UncheckedIOException e) {
-            if (FullDisk.isCauseOf(e)) {
-                throw new IOException("the disk of " + file + " is full", e);
-            }
-            throw e;
         } finally {
             if (!whole) {
                 Files.deleteIfExists(temporary);
