@@ -2,6 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.output.VisibleText;
 import java.util.logging.Logger;
 
 /**
@@ -22,16 +23,21 @@ final class JobLog implements OperatorLog {
 
     @Override
     public void say(String line) {
-        job.info("Grainery: " + line);
+        job.info(said(line));
     }
 
     /** Why the job is not launched. Heritrix itself only says which bean it was. */
     void refuse(String reason) {
-        job.severe("Grainery: " + reason);
+        job.severe(said(reason));
     }
 
     @Override
     public void alert(String message) {
-        alerts.warning("Grainery: " + message);
+        alerts.warning(said(message));
+    }
+
+    /** Names of files and answers of servers are content: they neither begin a line of their own nor hide anything. */
+    private static String said(String text) {
+        return "Grainery: " + VisibleText.line(text);
     }
 }

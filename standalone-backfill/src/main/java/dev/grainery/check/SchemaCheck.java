@@ -8,6 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
+import dev.grainery.output.VisibleText;
 import dev.grainery.record.RecordSchema;
 import dev.grainery.record.RecordType;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ public final class SchemaCheck {
     // names of unknown fields stand in messages: they are content, and may be long or steer a terminal
     private static String problem(Error error) {
         String text = error.getInstanceLocation() + ": " + error.getMessage();
-        String clean = text.replaceAll("[\\p{Cc}\\p{Cf}]", "?");
+        String clean = VisibleText.line(text);
         return clean.length() > LONGEST_PROBLEM ? clean.substring(0, LONGEST_PROBLEM) + "..." : clean;
     }
 }

@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.job.JobProblem;
 import dev.grainery.job.JobReport;
+import dev.grainery.output.VisibleText;
 import java.util.List;
 import java.util.Locale;
 
@@ -67,16 +68,8 @@ final class CheckJobText {
 
     /** A job may come from anybody: what a terminal would obey is escaped. */
     private void line(String name, String value) {
-        String shown = printable(value);
+        String shown = VisibleText.line(value);
         text.append(name.isEmpty() ? shown : String.format(Locale.ROOT, "%-12s %s", name, shown))
                 .append('\n');
-    }
-
-    private static String printable(String value) {
-        StringBuilder shown = new StringBuilder(value.length());
-        value.codePoints()
-                .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '\uFFFD' : c)
-                .forEach(shown::appendCodePoint);
-        return shown.toString();
     }
 }

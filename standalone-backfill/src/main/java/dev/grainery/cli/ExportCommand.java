@@ -12,6 +12,7 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -104,7 +105,7 @@ final class ExportCommand implements Callable<Integer> {
             if (output.isPresent()) {
                 intoFile(opened, harvestId, output.get());
             } else {
-                Writer out = check ? Writer.nullWriter() : spec.commandLine().getOut();
+                Writer out = check ? Writer.nullWriter() : standardOutput();
                 write(opened, harvestId, out);
                 out.flush();
             }
@@ -113,6 +114,12 @@ final class ExportCommand implements Callable<Integer> {
             spec.commandLine().getErr().println(records + " records checked, " + wrong + " not valid");
         }
         return (wrong > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL).code();
+    }
+
+    /** Names in checksum lists are taken as they are; in JSON an escape is the same value. */
+    private Writer standardOutput() {
+        PrintWriter out = spec.commandLine().getOut();
+        return md5sum ? VisibleWriter.exact(out) : out;
     }
 
     private void intoFile(GraineryStore opened, Optional<String> harvestId, Path file) throws IOException {

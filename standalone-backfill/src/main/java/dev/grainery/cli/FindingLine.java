@@ -9,6 +9,7 @@ import dev.grainery.finding.FindingState;
 import dev.grainery.finding.FindingSubject;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Severity;
+import dev.grainery.output.VisibleText;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
 import java.time.Instant;
@@ -104,7 +105,7 @@ record FindingLine(
             line.append(']');
         }
         // names and messages are content: they may hold line feeds, or steer a terminal
-        return line.toString().replaceAll("[\\p{Cc}\\p{Cf}]", "?");
+        return VisibleText.line(line.toString());
     }
 
     private static String day(Instant instant) {

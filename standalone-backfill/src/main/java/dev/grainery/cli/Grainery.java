@@ -72,17 +72,17 @@ public final class Grainery implements Runnable {
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
         Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
-        PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+        Writer err = new OutputStreamWriter(System.err, StandardCharsets.UTF_8);
         int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err);
-        err.flush();
         System.exit(status);
     }
 
     /** Runs the program with these arguments, and gives its exit status. */
-    static int run(String[] arguments, Map<String, String> environment, Path home, Writer out, PrintWriter err) {
+    static int run(String[] arguments, Map<String, String> environment, Path home, Writer out, Writer errors) {
         StandardOutput results = new StandardOutput(out);
+        PrintWriter err = VisibleWriter.eachLine(errors);
         CommandLine line = commandLine(arguments)
-                .setOut(new PrintWriter(results))
+                .setOut(VisibleWriter.over(results))
                 .setErr(err)
                 .setUsageHelpWidth(100)
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.Progress;
+import dev.grainery.output.VisibleText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,7 +86,7 @@ final class ProgressLine implements AutoCloseable {
         }
         if (left > 0 && !state.inHand().isEmpty()) {
             // names are content: they may steer a terminal
-            line.append(", ").append(state.inHand().replaceAll("[\\p{Cc}\\p{Cf}]", "?"));
+            line.append(", ").append(VisibleText.line(state.inHand()));
         }
         return line.toString();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.output.VisibleText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +63,7 @@ final class StatusText {
 
     private static void row(StringBuilder text, String heading, String content) {
         // directories are content: they may hold line feeds, or steer a terminal
-        text.append(String.format(Locale.ROOT, "%-10s %s", heading, content.replaceAll("[\\p{Cc}\\p{Cf}]", "?"))
+        text.append(String.format(Locale.ROOT, "%-10s %s", heading, VisibleText.line(content))
                         .stripTrailing())
                 .append('\n');
     }

@@ -15,7 +15,7 @@ class ProgressLineTest {
     @Test
     void the_file_in_hand_is_shown_and_steers_no_terminal() {
         assertThat(text(new Progress.State("reading", 5, 4, 3_000_000, 1, 1_000_000, true, "a\u001bb.warc.gz"), 2))
-                .endsWith(" left, a?b.warc.gz");
+                .endsWith(" left, a\\u001Bb.warc.gz");
     }
 
     @Test

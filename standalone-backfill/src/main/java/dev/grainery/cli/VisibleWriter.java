@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.output.VisibleText;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+
+/**
+ * What all commands print goes through here: names of files and values of records are content of an archive, and no
+ * character of theirs steers a terminal or hides what a name really is. JSON keeps its values.
+ */
+final class VisibleWriter extends FilterWriter {
+
+    private VisibleWriter(Writer out) {
+        super(out);
+    }
+
+    /** A stream for people. */
+    static PrintWriter over(Writer out) {
+        return new Printer(new VisibleWriter(out), false);
+    }
+
+    /** A stream for people, who see each line as soon as it is written. */
+    static PrintWriter eachLine(Writer out) {
+        return new Printer(new VisibleWriter(out), true);
+    }
+
+    /** What lies below a stream for people: for results that another program takes byte by byte. */
+    static Writer exact(PrintWriter people) {
+        return people instanceof Printer printer ? printer.exact() : people;
+    }
+
+    @Override
+    public void write(int character) throws IOException {
+        write(String.valueOf((char) character));
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+        write(new String(text, from, length));
+    }
+
+    @Override
+    public void write(String text, int from, int length) throws IOException {
+        write(text.substring(from, from + length));
+    }
+
+    @Override
+    public void write(String text) throws IOException {
+        String visible = VisibleText.lines(text);
+        out.write(visible, 0, visible.length());
+    }
+
+    /** A {@link PrintWriter} that knows what lies below it. */
+    private static final class Printer extends PrintWriter {
+
+        private final VisibleWriter visible;
+
+        Printer(VisibleWriter visible, boolean eachLine) {
+            super(visible, eachLine);
+            this.visible = visible;
+        }
+
+        Writer exact() {
+            return visible.out;
+        }
+    }
+}
