@@ -45,6 +45,7 @@ public final class Backfill {
     private final ReadThrottle throttle;
     private final Clock clock;
     private final BackfillWatch watch;
+    private final Spending spending;
     private long stillOpen;
 
     /**
@@ -55,6 +56,7 @@ public final class Backfill {
         this.throttle = throttle;
         this.clock = clock;
         this.watch = new BackfillWatch(new Progress(), new Tallies(), new FindingLog(findings), new StopSignal());
+        this.spending = new Spending(settings.budget(), clock);
     }
 
     /** How far it has come. */
@@ -81,9 +83,8 @@ public final class Backfill {
         Instant start = clock.instant();
         WalkFindings walked =
                 new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings.rules());
-        try (FileReaders readers =
-                        new FileReaders(settings, terms(store), throttle, clock, watch.stop(), watch.progress());
-                FileFeeds feeds = new FileFeeds(settings, store, readers, watch, walked)) {
+        try (FileReaders readers = new FileReaders(settings, terms(store), throttle, clock, watch, spending);
+                FileFeeds feeds = new FileFeeds(settings, store, readers, watch, walked, spending)) {
             if (kept(store).isPresent()) {
                 write(store.get(), feeds, walked);
             } else {
@@ -231,6 +232,7 @@ public final class Backfill {
                 watch.findings().errors(),
                 watch.findings().acknowledgedOnes(),
                 stillOpen,
+                spending.unread(),
                 watch.stop().isRequested());
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
  * @param roots directories and files of the storage
  * @param rules how they are walked
  * @param jobs how many files are read at once
+ * @param budget how much is read
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param rehash whether files that have a record are read again
  * @param acceptReindexed whether an index that was written anew is taken as the new original
@@ -23,6 +24,7 @@ public record BackfillSettings(
         List<Path> roots,
         WalkRules rules,
         Jobs jobs,
+        Budget budget,
         boolean dryRun,
         boolean rehash,
         boolean acceptReindexed,
@@ -34,6 +36,7 @@ public record BackfillSettings(
         roots = List.copyOf(roots);
         requireNonNull(rules, "rules");
         requireNonNull(jobs, "jobs");
+        requireNonNull(budget, "budget");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
     }

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param errors how many of them are of kind error
  * @param acknowledged how many findings were made besides that a person knows of already
  * @param stillOpen how many errors of earlier runs are still open below the roots
+ * @param unread what was left unread because the budget was used up
  * @param interrupted whether it was stopped before its end
  */
 @JsonPropertyOrder({
@@ -30,6 +31,7 @@ import java.util.Map;
     "errors",
     "acknowledged",
     "stillOpen",
+    "unread",
     "interrupted"
 })
 public record BackfillSummary(
@@ -42,12 +44,14 @@ public record BackfillSummary(
         long errors,
         long acknowledged,
         long stillOpen,
+        Unread unread,
         boolean interrupted) {
 
     public BackfillSummary {
         requireNonNull(containers, "containers");
         requireNonNull(indexes, "indexes");
         requireNonNull(harvests, "harvests");
+        requireNonNull(unread, "unread");
         findings = Map.copyOf(findings);
     }
 

@@ -56,6 +56,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
             FileReaders readers,
             BackfillWatch watch,
             WalkFindings findings,
+            Spending spending,
             Runnable walked) {
         this.rules = settings.rules();
         this.roots = roots;
@@ -63,7 +64,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
         this.findings = findings;
         this.walked = walked;
         this.results = new ArrayBlockingQueue<>(mostFiles);
-        this.newFiles = new NewFiles(settings, store, readers, watch, results);
+        this.newFiles = new NewFiles(settings, store, readers, watch, spending, results);
     }
 
     /** The results in order; an empty one is the last. */

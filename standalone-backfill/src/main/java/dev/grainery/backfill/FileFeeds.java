@@ -47,7 +47,8 @@ final class FileFeeds implements AutoCloseable {
             Optional<GraineryStore> store,
             FileReaders readers,
             BackfillWatch watch,
-            WalkFindings findings)
+            WalkFindings findings,
+            Spending spending)
             throws IOException {
         this.readers = readers;
         this.watch = watch;
@@ -63,7 +64,15 @@ final class FileFeeds implements AutoCloseable {
         };
         groups.all()
                 .forEach(group -> feeds.add(new FileFeed(
-                        settings, group, MOST_FILES / sideBySide + 1, store, readers, watch, findings, walked)));
+                        settings,
+                        group,
+                        MOST_FILES / sideBySide + 1,
+                        store,
+                        readers,
+                        watch,
+                        findings,
+                        spending,
+                        walked)));
         AtomicInteger last = new AtomicInteger();
         this.walkers =
                 Executors.newFixedThreadPool(sideBySide, task -> new Thread(task, "walk-" + last.incrementAndGet()));

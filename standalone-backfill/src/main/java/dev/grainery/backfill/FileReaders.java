@@ -25,25 +25,25 @@ final class FileReaders implements AutoCloseable {
 
     private final ReaderThreads<FileResult> threads;
     private final ThreadLocal<Reader> readers;
-    private final StopSignal stop;
-    private final Progress progress;
+    private final BackfillWatch watch;
+    private final Spending spending;
 
     FileReaders(
             BackfillSettings settings,
             RecordTerms terms,
             ReadThrottle throttle,
             InstantSource clock,
-            StopSignal stop,
-            Progress progress) {
+            BackfillWatch watch,
+            Spending spending) {
         this.threads =
                 new ReaderThreads<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), RecordWeight::of);
         ReadThrottle counted = bytes -> {
-            progress.read(bytes);
+            watch.progress().read(bytes);
             throttle.passed(bytes);
         };
         this.readers = ThreadLocal.withInitial(() -> new Reader(terms, counted, clock));
-        this.stop = stop;
-        this.progress = progress;
+        this.watch = watch;
+        this.spending = spending;
     }
 
     /**
@@ -53,12 +53,12 @@ final class FileReaders implements AutoCloseable {
      */
     Future<FileResult> read(Object root, FoundFile file) {
         return threads.read(root, () -> {
-            if (stop.isRequested()) {
+            if (watch.stop().isRequested() || !spending.begins(file.file().size())) {
                 return new FileResult.NotBegun();
             }
-            progress.begun(file.file().location().fileName());
+            watch.progress().begun(file.file().location().fileName());
             FileResult result = readers.get().read(file);
-            progress.fileRead();
+            watch.progress().fileRead();
             return result;
         });
     }

@@ -43,7 +43,7 @@ sealed interface FileResult {
      * No more files of a directory follow.
      *
      * @param directory what to write of the directory once all its files have their locations, empty if nothing
-     * @param files how many of its files were read
+     * @param files how many of its files were to be read; the directory is settled if all were stored
      */
     record EndOfDirectory(Optional<KnownDirectory> directory, int files) implements FileResult {
         @Override

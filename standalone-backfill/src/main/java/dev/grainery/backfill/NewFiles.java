@@ -28,10 +28,11 @@ final class NewFiles {
     private final Optional<GraineryStore> store;
     private final FileReaders readers;
     private final BackfillWatch watch;
+    private final Spending spending;
     private final BlockingQueue<Optional<Future<FileResult>>> results;
     private final DirectoryDigests directories;
 
-    /** How many files of the directory that is being gone through were given to the readers. */
+    /** How many files of the directory that is being gone through were given to the readers, or left unread. */
     private int given;
 
     /** @param results takes the files that are being read, in order; waits when it is full */
@@ -40,11 +41,13 @@ final class NewFiles {
             Optional<GraineryStore> store,
             FileReaders readers,
             BackfillWatch watch,
+            Spending spending,
             BlockingQueue<Optional<Future<FileResult>>> results) {
         this.settings = settings;
         this.store = store;
         this.readers = readers;
         this.watch = watch;
+        this.spending = spending;
         this.results = results;
         // who reads files again, or looks again at some that failed, wants to see each of them
         boolean asWholes = !settings.rehash() && !settings.acceptReindexed();
@@ -101,7 +104,18 @@ final class NewFiles {
             leave(file);
             return;
         }
+        if (spending.isLimited()
+                && before.filter(known -> !known.hash().isKnown()).isPresent()) {
+            // one that always fails could use up the budget of each run, and none would get further
+            leave(file);
+            unsettled();
+            return;
+        }
         if (isStopped()) {
+            return;
+        }
+        if (!spending.admits(file.file().size())) {
+            unsettled();
             return;
         }
         watch.progress().toRead(file.file().size());
@@ -111,6 +125,11 @@ final class NewFiles {
             put(readers.read(this, file));
             given++;
         }
+    }
+
+    /** The next run is to look up each file of the directory again. */
+    private void unsettled() {
+        given++;
     }
 
     private void end(String directory) {

@@ -5,6 +5,7 @@ import dev.grainery.assembly.GivenSettings;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.Budget;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,6 +61,9 @@ final class BackfillCommand implements Callable<Integer> {
 
     @Mixin
     private ReadingOptions reading;
+
+    @Mixin
+    private BudgetOptions budget;
 
     @Option(
             names = "--dry-run",
@@ -177,6 +182,7 @@ final class BackfillCommand implements Callable<Integer> {
                 "harvestsNew", summary.harvests().fresh(),
                 "harvestsUpdated", summary.harvests().updated(),
                 "bytes", summary.bytes(),
+                "filesUnread", summary.unread().files(),
                 "errors", summary.errors());
     }
 
@@ -185,12 +191,22 @@ final class BackfillCommand implements Callable<Integer> {
                 paths.stream().map(this::existing).toList(),
                 walk.rules(),
                 reading.jobs(),
+                limits(),
                 dryRun,
                 rehash,
                 acceptReindexed,
                 expectIndex,
                 ThisMachine.hostName(),
                 new Version().getVersion()[0]);
+    }
+
+    private Budget limits() {
+        Budget limits = budget.budget(OptionalLong.empty());
+        if (rehash && limits.isLimited()) {
+            throw wrong("--rehash cannot be combined with " + BudgetOptions.MAX_BYTES + " or " + BudgetOptions.MAX_TIME
+                    + ": each run would read the same files again; use grainery validate --all");
+        }
+        return limits;
     }
 
     private Path existing(Path path) {

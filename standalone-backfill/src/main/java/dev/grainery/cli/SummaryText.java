@@ -51,6 +51,13 @@ final class SummaryText {
                     .append(summary.stillOpen() == 1 ? " error of earlier runs is" : " errors of earlier runs are")
                     .append(" still open (grainery findings --open)\n");
         }
+        if (summary.unread().any()) {
+            text.append(summary.unread().files())
+                    .append(summary.unread().files() == 1 ? " file (" : " files (")
+                    .append(Quantity.bytes(summary.unread().bytes()))
+                    .append(summary.unread().files() == 1 ? ") is" : ") are")
+                    .append(" not read yet; the next run goes on from here.\n");
+        }
         if (summary.interrupted()) {
             text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
         }
@@ -84,6 +91,7 @@ final class SummaryText {
     static String json(BackfillSummary summary, Map<String, ?> besides, ExitStatus status) {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("megabytesPerSecond", Math.round(summary.megabytesPerSecond() * 10) / 10.0);
+        more.put("left", summary.unread().any());
         more.putAll(besides);
         return AnswerJson.of(summary, more, status);
     }

@@ -67,6 +67,9 @@ final class ValidateCommand implements Callable<Integer> {
     private CheckOptions checks;
 
     @Mixin
+    private BudgetOptions budget;
+
+    @Mixin
     private ReadingOptions reading;
 
     @Option(
@@ -200,9 +203,9 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     private ValidationSettings settings() {
-        Duration lasting = CheckOptions.duration(spec.commandLine(), "--claim", claim);
+        Duration lasting = BudgetOptions.duration(spec.commandLine(), "--claim", claim);
         if (lasting.compareTo(Duration.ofSeconds(1)) < 0) {
-            throw wrong("--claim wants at least a second, not " + claim);
+            throw wrong("--claim requires at least a second, not " + claim);
         }
         for (Path root : roots) {
             if (!Files.isDirectory(root)) {
@@ -211,7 +214,7 @@ final class ValidateCommand implements Callable<Integer> {
         }
         return new ValidationSettings(
                 checks.choice(),
-                checks.budget(),
+                budget.budget(checks.limit()),
                 reading.jobs(),
                 dryRun,
                 roots,

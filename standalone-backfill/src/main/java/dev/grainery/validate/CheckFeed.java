@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.backfill.Budget;
 import dev.grainery.place.Storages;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;

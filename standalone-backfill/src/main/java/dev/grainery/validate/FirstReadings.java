@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
+import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
@@ -53,7 +54,16 @@ final class FirstReadings {
                 .map(file -> StoredPath.of(file.location().path()))
                 .toList();
         BackfillSettings backfill = new BackfillSettings(
-                paths, EVERYTHING, settings.jobs(), false, false, false, false, settings.host(), settings.program());
+                paths,
+                EVERYTHING,
+                settings.jobs(),
+                Budget.NONE,
+                false,
+                false,
+                false,
+                false,
+                settings.host(),
+                settings.program());
         new Backfill(backfill, bytes -> {}, clock, findings::found).run(Optional.of(store));
         for (Map.Entry<ScheduledFile, CheckResult.Hashed> read : files.entrySet()) {
             ScheduledFile file = read.getKey();

@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.Jobs;
 import java.nio.file.Path;
 import java.time.Duration;

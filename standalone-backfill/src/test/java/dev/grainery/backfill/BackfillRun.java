@@ -25,6 +25,7 @@ public final class BackfillRun {
     private boolean followLinks;
     private boolean includeUnfinished;
     private Jobs jobs = Jobs.of(2);
+    private Budget budget = Budget.NONE;
     private boolean dryRun;
     private boolean rehash;
     private boolean acceptReindexed;
@@ -70,6 +71,11 @@ public final class BackfillRun {
 
     public BackfillRun jobs(int atOnce, int perRoot) {
         jobs = new Jobs(atOnce, perRoot);
+        return this;
+    }
+
+    public BackfillRun within(Budget other) {
+        budget = other;
         return this;
     }
 
@@ -133,6 +139,7 @@ public final class BackfillRun {
                         roots,
                         new WalkRules(choice, followLinks, includeUnfinished),
                         jobs,
+                        budget,
                         dryRun,
                         rehash,
                         acceptReindexed,

@@ -93,6 +93,26 @@ class BackfillCommandTest {
     }
 
     @Test
+    void a_budget_ends_a_run_in_good_order_and_the_next_goes_on() throws IOException {
+        String archive = archive(Oats.tree("good", 3));
+        CommandRun.Result first = command.run("backfill", "--max-bytes", "1", "--max-time", "1h", archive);
+        assertThat(first.status()).isZero();
+        assertThat(first.out())
+                .contains("containers         1")
+                .containsPattern("2 files \\([0-9.]+ k?B\\) are not read yet; the next run goes on from here.\n");
+        JsonNode second = RecordJson.mapper()
+                .readTree(command.run("backfill", "--json", "--max-bytes", "1", archive)
+                        .out());
+        assertThat(second.at("/containers/new").asInt()).isEqualTo(1);
+        assertThat(second.at("/containers/unchanged").asInt()).isEqualTo(1);
+        assertThat(second.at("/left").asBoolean()).isTrue();
+        assertThat(second.at("/unread/files").asInt()).isEqualTo(1);
+        assertThat(second.at("/exitStatus").asInt()).isZero();
+        assertThat(command.run("backfill", "--max-time", "1h", archive).out()).doesNotContain("not read yet");
+        assertThat(export("container")).hasSize(3);
+    }
+
+    @Test
     void globs_choose_what_is_read() throws IOException {
         String archive = archive(Oats.tree("good", 3));
         command.run("backfill", "--include", "*-0000[01]-*", "--exclude", "*-00001-*", archive);

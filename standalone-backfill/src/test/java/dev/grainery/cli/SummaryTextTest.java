@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
+import dev.grainery.backfill.Unread;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +41,8 @@ class SummaryTextTest {
     @Test
     void files_that_were_read_again_and_are_equal_are_validated() {
         Tally rehashed = new Tally(0, 0, 3, 0, 0);
-        BackfillSummary summary =
-                new BackfillSummary(rehashed, Tally.NONE, Tally.NONE, 1_000_000, 1, Map.of(), 0, 0, 0, false);
+        BackfillSummary summary = new BackfillSummary(
+                rehashed, Tally.NONE, Tally.NONE, 1_000_000, 1, Map.of(), 0, 0, 0, Unread.NOTHING, false);
         assertThat(SummaryText.text(summary, false, 0).lines().limit(2))
                 .containsExactly(
                         "                 new  unchanged  validated  updated  failed",
@@ -57,22 +58,34 @@ class SummaryTextTest {
     @Test
     void a_program_gets_one_object() {
         assertThat(SummaryText.json(summary(Map.of("GRN-E002", 12L), false), Map.of(), ExitStatus.FINDINGS))
-                .isEqualTo(
-                        "{\"containers\":{\"new\":10,\"unchanged\":0,\"validated\":0,\"updated\":2,\"failed\":1},"
-                                + "\"indexes\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
-                                + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
-                                + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
-                                + "\"acknowledged\":0,\"stillOpen\":0,\"interrupted\":false,\"megabytesPerSecond\":0.0,\"exitStatus\":1}");
+                .isEqualTo("{\"containers\":{\"new\":10,\"unchanged\":0,\"validated\":0,\"updated\":2,\"failed\":1},"
+                        + "\"indexes\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
+                        + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
+                        + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
+                        + "\"acknowledged\":0,\"stillOpen\":0,\"unread\":{\"files\":0,\"bytes\":0},\"interrupted\":false,"
+                        + "\"megabytesPerSecond\":0.0,\"left\":false,\"exitStatus\":1}");
     }
 
     @Test
     void a_run_that_took_no_time_has_no_rate() {
-        BackfillSummary summary =
-                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 1_000_000, 0, Map.of(), 0, 0, 0, false);
+        BackfillSummary summary = new BackfillSummary(
+                Tally.NONE, Tally.NONE, Tally.NONE, 1_000_000, 0, Map.of(), 0, 0, 0, Unread.NOTHING, false);
         assertThat(summary.megabytesPerSecond()).isZero();
     }
 
+    @Test
+    void a_run_whose_budget_is_used_up_says_what_is_unread() {
+        assertThat(SummaryText.text(summary(Map.of(), false, new Unread(12, 3_400_000_000L)), false, 0))
+                .endsWith("12 files (3.4 GB) are not read yet; the next run goes on from here.\n");
+        assertThat(SummaryText.text(summary(Map.of(), false, new Unread(1, 10)), false, 0))
+                .endsWith("1 file (10 B) is not read yet; the next run goes on from here.\n");
+    }
+
     private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted) {
+        return summary(findings, interrupted, Unread.NOTHING);
+    }
+
+    private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted, Unread unread) {
         return new BackfillSummary(
                 new Tally(10, 0, 0, 2, 1),
                 new Tally(0, 5, 0, 0, 0),
@@ -83,6 +96,7 @@ class SummaryTextTest {
                 findings.getOrDefault("GRN-E002", 0L),
                 0,
                 0,
+                unread,
                 interrupted);
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong with a command line is told before anything starts. */
@@ -75,6 +76,19 @@ class UsageTest {
     void a_number_of_jobs_that_does_nothing_is_refused(String jobs) {
         assertRefused(backfill("--jobs", jobs, archive), "--jobs");
         assertRefused(backfill("--jobs-per-root", jobs, archive), "--jobs-per-root");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--max-bytes, much, a size such as 500G or 2T", "--max-time, 0h, a time such as 4h or 1h30m"})
+    void a_budget_that_is_none_is_refused(String option, String value, String what) {
+        String message = option + " requires " + what + ", not " + value;
+        assertRefused(backfill(option, value, archive), message);
+        assertThat(new CommandRun(home).run("validate", option, value).err()).contains(message);
+    }
+
+    @Test
+    void reading_again_within_a_budget_is_refused_as_it_would_never_get_further() {
+        assertRefused(backfill("--rehash", "--max-time", "4h", archive), "use grainery validate --all");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.backfill.Budget;
 import dev.grainery.fixity.RevisionCycle;
 import java.time.Duration;
 import java.time.Instant;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.backfill.BackfillRun;
+import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;

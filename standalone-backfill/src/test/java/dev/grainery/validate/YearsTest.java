@@ -8,6 +8,7 @@ import static dev.grainery.record.RevisionStatus.VALIDATED;
 import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.fixity.CheckEntry;

@@ -4,6 +4,7 @@ package dev.grainery.backfill.finding;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
+import dev.grainery.backfill.Unread;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
@@ -46,6 +47,8 @@ final class Checking {
 
     private static BackfillRun.Done done(List<Finding> findings, long errors) {
         return new BackfillRun.Done(
-                new BackfillSummary(Tally.NONE, Tally.NONE, Tally.NONE, 0, 0, Map.of(), errors, 0, 0, false), findings);
+                new BackfillSummary(
+                        Tally.NONE, Tally.NONE, Tally.NONE, 0, 0, Map.of(), errors, 0, 0, Unread.NOTHING, false),
+                findings);
     }
 }

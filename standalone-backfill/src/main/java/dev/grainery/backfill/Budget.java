@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.validate;
+package dev.grainery.backfill;
 
 import static java.util.Objects.requireNonNull;
 
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How much one run may read. The first file is always read, however large it is, so that nothing is put off for ever.
+ * How much one run may read. The first file is always read, however large it is, so that each run gets further.
  *
  * @param files how many files at most
  * @param bytes how many bytes at most
@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  */
 public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> time) {
 
-    /** All that is due. */
+    /** No limit. */
     public static final Budget NONE = new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
     public Budget {
@@ -25,8 +25,13 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
         requireNonNull(time, "time");
     }
 
-    /** Whether one more file is within the budget. */
-    boolean admits(long filesBefore, long bytesBefore, long size) {
+    /** Whether there is any limit. */
+    public boolean isLimited() {
+        return !equals(NONE);
+    }
+
+    /** Whether one more file is within the budget, whatever the time. */
+    public boolean admits(long filesBefore, long bytesBefore, long size) {
         return filesBefore < files.orElse(Long.MAX_VALUE)
                 && (filesBefore == 0 || bytesBefore + size <= bytes.orElse(Long.MAX_VALUE));
     }
