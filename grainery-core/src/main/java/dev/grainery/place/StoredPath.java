@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.place;
 
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import dev.grainery.reading.NameText;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -12,7 +11,6 @@ import java.util.regex.Pattern;
 public final class StoredPath {
 
     private static final Pattern PLAIN = Pattern.compile("[ -~&&[^%]]*");
-    private static final Pattern ESCAPED = Pattern.compile("%[0-9A-F]{2}");
 
     private StoredPath() {}
 
@@ -22,33 +20,12 @@ public final class StoredPath {
             // the same bytes in every locale, so that the way by a URI is not needed
             return Path.of(text);
         }
-        Path literal = path(text, false);
-        if (!ESCAPED.matcher(text).find() || Files.exists(literal, LinkOption.NOFOLLOW_LINKS)) {
-            return literal;
+        Path path = NameText.pathOf(text);
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return path;
         }
-        Path unescaped = path(text, true);
-        return Files.exists(unescaped, LinkOption.NOFOLLOW_LINKS) ? unescaped : literal;
-    }
-
-    /** By way of a URI, which takes the bytes of a name whatever the locale is. */
-    private static Path path(String text, boolean escapes) {
-        StringBuilder raw = new StringBuilder("file://");
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        for (int i = 0; i < bytes.length; i++) {
-            boolean kept = escapes
-                    && bytes[i] == '%'
-                    && i + 3 <= bytes.length
-                    && ESCAPED.matcher(new String(bytes, i, 3, StandardCharsets.ISO_8859_1))
-                            .matches();
-            if (bytes[i] == '/' || kept) {
-                raw.append((char) bytes[i]);
-            } else {
-                raw.append(String.format("%%%02X", bytes[i]));
-            }
-            if (kept) {
-                raw.append((char) bytes[++i]).append((char) bytes[++i]);
-            }
-        }
-        return Path.of(URI.create(raw.toString()));
+        // a record that was made before percent signs were escaped, until a backfill meets its file
+        Path literal = NameText.literalPathOf(text);
+        return Files.exists(literal, LinkOption.NOFOLLOW_LINKS) ? literal : path;
     }
 }

@@ -4,17 +4,16 @@ package dev.grainery.reading;
 import static java.util.Objects.requireNonNull;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
- * The name of a file as text, made from the bytes that the file system keeps, whatever the locale is.
+ * The name of a file as text, made from the bytes that the file system keeps, whatever the locale is. Different names
+ * have different texts.
  *
- * @param text the name; bytes that are no UTF-8 and control characters are kept as {@code %XX}
+ * @param text the name; bytes that are no UTF-8 and control characters are kept as {@code %XX}, see {@link EscapedName}
  * @param utf8 whether the bytes are UTF-8
  */
 public record NameText(String text, boolean utf8) {
@@ -28,7 +27,7 @@ public record NameText(String text, boolean utf8) {
         String decoded = path.toAbsolutePath().toString();
         if (isPrintableAscii(decoded)) {
             // what does not decode becomes no ASCII, so these are the bytes; the URI would cost a look at the disk
-            return new NameText(decoded, true);
+            return ofAscii(decoded);
         }
         // only the URI form of a path shows the bytes themselves; its toString() has replaced what does not decode
         String raw = path.toUri().getRawPath();
@@ -44,7 +43,10 @@ public record NameText(String text, boolean utf8) {
     public NameText inside(Path path) {
         String decoded = path.getFileName().toString();
         return isPrintableAscii(decoded)
-                ? new NameText((text.endsWith("/") ? text : text + "/") + decoded, utf8)
+                ? new NameText(
+                        (text.endsWith("/") ? text : text + "/")
+                                + ofAscii(decoded).text(),
+                        utf8)
                 : of(path);
     }
 
@@ -57,40 +59,54 @@ public record NameText(String text, boolean utf8) {
         return true;
     }
 
-    /** The name that these bytes are. */
+    private static NameText ofAscii(String decoded) {
+        return decoded.indexOf('%') < 0 ? new NameText(decoded, true) : of(decoded.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** The name that these bytes are, or the names of a path, with slashes between them. */
     public static NameText of(byte[] bytes) {
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        ByteBuffer in = ByteBuffer.wrap(bytes);
-        CharBuffer out = CharBuffer.allocate(bytes.length);
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder(bytes.length);
         boolean utf8 = true;
-        while (in.hasRemaining()) {
-            CoderResult result = decoder.reset().decode(in, out, true);
-            appendPrintable(text, out.flip());
-            out.clear();
-            for (int i = 0; result.isError() && i < result.length(); i++) {
-                utf8 = false;
-                appendEscaped(text, in.get());
+        int from = 0;
+        while (from <= bytes.length) {
+            int to = from;
+            while (to < bytes.length && bytes[to] != '/') {
+                to++;
             }
+            EscapedName name = EscapedName.of(Arrays.copyOfRange(bytes, from, to));
+            text.append(from == 0 ? "" : "/").append(name.text());
+            utf8 &= name.utf8();
+            from = to + 1;
         }
         return new NameText(text.toString(), utf8);
     }
 
-    private static void appendPrintable(StringBuilder text, CharBuffer chars) {
-        for (int i = 0; i < chars.length(); i++) {
-            char c = chars.charAt(i);
-            if (Character.isISOControl(c)) {
-                for (byte b : String.valueOf(c).getBytes(StandardCharsets.UTF_8)) {
-                    appendEscaped(text, b);
-                }
-            } else {
-                text.append(c);
-            }
+    /**
+     * The path of an absolute text, whatever the locale is.
+     *
+     * @param text a text that {@link #of(Path)} gives
+     */
+    public static Path pathOf(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
+        for (String name : text.split("/", -1)) {
+            bytes.writeBytes(EscapedName.bytesOf(name));
+            bytes.write('/');
         }
+        return path(Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1));
     }
 
-    private static void appendEscaped(StringBuilder text, byte b) {
-        text.append(String.format("%%%02X", b));
+    /** The path of an absolute text in which every percent sign is one, as earlier versions wrote it. */
+    public static Path literalPathOf(String text) {
+        return path(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** By way of a URI, which takes the bytes of a name whatever the locale is. */
+    private static Path path(byte[] bytes) {
+        StringBuilder raw = new StringBuilder("file://");
+        for (byte b : bytes) {
+            raw.append(b == '/' ? "/" : String.format("%%%02X", b));
+        }
+        return Path.of(URI.create(raw.toString()));
     }
 
     private static byte[] unescape(String raw) {

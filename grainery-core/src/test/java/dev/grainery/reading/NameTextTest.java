@@ -11,6 +11,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +48,51 @@ class NameTextTest {
     @Test
     void what_a_uri_would_escape_is_left_alone() throws Exception {
         assertThat(nameMadeOf("a%%20b c~d#e?f[g]")).isEqualTo(new NameText("a%20b c~d#e?f[g]", true));
+    }
+
+    @Test
+    void a_percent_sign_that_could_be_read_as_an_escape_is_one_itself() throws Exception {
+        assertThat(nameMadeOf("%%FF.warc")).isEqualTo(new NameText("%25FF.warc", true));
+    }
+
+    @Test
+    void names_of_uris_stay_what_they_are() {
+        for (String name :
+                List.of("a%20b", "P%C5%99%C3%ADb%C4%9Bh", "%", "%%", "%2", "a%25b", "100%", "%ff", "%E2%82")) {
+            NameText text = NameText.of(name.getBytes(StandardCharsets.UTF_8));
+            // what is cut off in UTF-8 could be the text of a name that is
+            assertThat(text.text()).isEqualTo(name.equals("%E2%82") ? "%25E2%2582" : name);
+        }
+    }
+
+    @Test
+    void no_two_names_have_the_same_text_and_each_is_found_by_it() {
+        // all names of up to seven of the bytes that escapes and what is escaped consist of
+        byte[] parts = {'%', '2', '5', 'F', (byte) 0xFF, '\n'};
+        Map<String, byte[]> names = new HashMap<>();
+        long tried = 0;
+        for (int length = 1; length <= 7; length++) {
+            long most = (long) Math.pow(parts.length, length);
+            for (long number = 0; number < most; number++) {
+                byte[] name = new byte[length];
+                long rest = number;
+                for (int i = 0; i < length; i++) {
+                    name[i] = parts[(int) (rest % parts.length)];
+                    rest /= parts.length;
+                }
+                String text = NameText.of(name).text();
+                assertThat(names.put(text, name)).as(text).isNull();
+                assertThat(EscapedName.bytesOf(text)).as(text).isEqualTo(name);
+                tried++;
+            }
+        }
+        assertThat(names).hasSize((int) tried);
+    }
+
+    @Test
+    void each_name_of_a_path_is_written_by_itself() {
+        byte[] path = "/a/\u00FF/%FF/b%20".getBytes(StandardCharsets.ISO_8859_1);
+        assertThat(NameText.of(path)).isEqualTo(new NameText("/a/%FF/%25FF/b%20", false));
     }
 
     @Test
