@@ -38,11 +38,14 @@ final class HarvestFiling {
 
     private final GraineryStore store;
     private final NamingConvention convention;
+    private final String by;
     private final InstantSource clock;
 
-    HarvestFiling(GraineryStore store, NamingConvention convention, InstantSource clock) {
+    /** @param by who has set the convention, for the history */
+    HarvestFiling(GraineryStore store, NamingConvention convention, String by, InstantSource clock) {
         this.store = requireNonNull(store, "store");
         this.convention = requireNonNull(convention, "convention");
+        this.by = requireNonNull(by, "by");
         this.clock = requireNonNull(clock, "clock");
     }
 
@@ -113,7 +116,7 @@ final class HarvestFiling {
                 0,
                 NA,
                 NA,
-                Optional.empty(),
+                Optional.of(by),
                 Optional.of(group.containers() + " of its containers, by the convention " + convention.name()));
     }
 

@@ -39,7 +39,7 @@ public final class HarvestRenaming {
         this.convention = requireNonNull(convention, "convention");
         this.by = requireNonNull(by, "by");
         this.clock = requireNonNull(clock, "clock");
-        this.filing = new HarvestFiling(store, convention, clock);
+        this.filing = new HarvestFiling(store, convention, by, clock);
     }
 
     /**

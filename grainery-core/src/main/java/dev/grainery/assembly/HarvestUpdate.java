@@ -17,6 +17,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordTerms;
+import dev.grainery.store.SettingKey;
 import dev.grainery.store.StoredHarvest;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -122,10 +123,17 @@ public final class HarvestUpdate {
                             };
                         },
                         (id, written) -> listener.updated(id, written.outcome(), findings.remove(id)));
+        return filing().map(filing -> filed(filing, misfiled)).orElse(Set.of());
+    }
+
+    private Optional<HarvestFiling> filing() {
         return store.settings()
                 .convention()
-                .map(kept -> filed(new HarvestFiling(store, kept, clock), misfiled))
-                .orElse(Set.of());
+                .map(kept -> new HarvestFiling(
+                        store,
+                        kept,
+                        store.settings().find(SettingKey.NAMING).orElseThrow().by(),
+                        clock));
     }
 
     /** Puts what was met in a wrong harvest into the right one. */
@@ -150,7 +158,7 @@ public final class HarvestUpdate {
     private Parts parts(List<String> harvestIds) {
         return new Parts(
                 store.settings().terms(),
-                store.settings().convention().map(kept -> new HarvestFiling(store, kept, clock)),
+                filing(),
                 store.crawls().find(harvestIds),
                 store.aliases().of(harvestIds),
                 !store.crawlLogs().isEmpty(),

@@ -40,7 +40,7 @@ final class CheckOptions {
             throw new ParameterException(
                     spec.commandLine(), "--due-within requires a number of days from 0, not " + dueWithin);
         }
-        return new FileChoice(Duration.ofDays(dueWithin), all, harvest.map(HarvestChoice::id), container);
+        return new FileChoice(Duration.ofDays(dueWithin), all, harvest, container);
     }
 
     /** How many files at most. */

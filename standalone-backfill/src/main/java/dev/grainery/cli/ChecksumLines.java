@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,11 +18,13 @@ final class ChecksumLines {
     private final SortedMap<String, Hash> hashes = new TreeMap<>();
     private long unknown;
 
-    /** The containers and indexes of a harvest. */
-    static ChecksumLines of(GraineryStore store, String harvestId) {
+    /** The containers and indexes of some harvests. */
+    static ChecksumLines of(GraineryStore store, Set<String> harvestIds) {
         ChecksumLines lines = new ChecksumLines();
-        store.containers().forEach(Optional.of(harvestId), lines::add);
-        store.indexes().forEach(Optional.of(harvestId), lines::add);
+        for (String id : harvestIds) {
+            store.containers().forEach(Optional.of(id), lines::add);
+            store.indexes().forEach(Optional.of(id), lines::add);
+        }
         return lines;
     }
 

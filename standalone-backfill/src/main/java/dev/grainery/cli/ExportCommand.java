@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.check.SchemaCheck;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
@@ -21,7 +22,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -95,18 +98,15 @@ final class ExportCommand implements Callable<Integer> {
         }
         if (md5sum && (check || type.isPresent() || harvest.isEmpty())) {
             throw new ParameterException(
-                    spec.commandLine(), "--md5sum wants --harvest, and goes neither with --check nor with --type");
+                    spec.commandLine(), "--md5sum requires --harvest and cannot be combined with --check or --type");
         }
         try (GraineryStore opened = store.openExisting()) {
-            Optional<String> harvestId = harvest.map(HarvestChoice::id);
-            if (harvestId.isPresent() && opened.harvests().find(harvestId.get()).isEmpty()) {
-                throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());
-            }
+            List<Optional<String>> harvests = chosen(opened);
             if (output.isPresent()) {
-                intoFile(opened, harvestId, output.get());
+                intoFile(opened, harvests, output.get());
             } else {
                 Writer out = check ? Writer.nullWriter() : standardOutput();
-                write(opened, harvestId, out);
+                write(opened, harvests, out);
                 out.flush();
             }
         }
@@ -116,17 +116,29 @@ final class ExportCommand implements Callable<Integer> {
         return (wrong > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL).code();
     }
 
+    /** The harvests that are exported; one that is empty stands for all. */
+    private List<Optional<String>> chosen(GraineryStore opened) {
+        if (harvest.isEmpty()) {
+            return List.of(Optional.empty());
+        }
+        Set<String> ids = new NamedHarvests(opened).ids(harvest.get());
+        if (ids.stream().allMatch(id -> opened.harvests().name(id).isEmpty())) {
+            throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());
+        }
+        return ids.stream().map(Optional::of).toList();
+    }
+
     /** Names in checksum lists are taken as they are; in JSON an escape is the same value. */
     private Writer standardOutput() {
         PrintWriter out = spec.commandLine().getOut();
         return md5sum ? VisibleWriter.exact(out) : out;
     }
 
-    private void intoFile(GraineryStore opened, Optional<String> harvestId, Path file) throws IOException {
+    private void intoFile(GraineryStore opened, List<Optional<String>> harvests, Path file) throws IOException {
         try {
             DurableFile.write(file, bytes -> {
                 Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
-                write(opened, harvestId, out);
+                write(opened, harvests, out);
                 out.flush();
             });
         } catch (IOException | UncheckedIOException e) {
@@ -134,12 +146,13 @@ final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private void write(GraineryStore opened, Optional<String> harvestId, Writer out) {
+    private void write(GraineryStore opened, List<Optional<String>> harvests, Writer out) {
         if (md5sum) {
-            ChecksumLines lines = ChecksumLines.of(opened, harvestId.orElseThrow());
+            ChecksumLines lines = ChecksumLines.of(
+                    opened, harvests.stream().map(Optional::orElseThrow).collect(Collectors.toSet()));
             lines.write(out);
             if (lines.unknown() > 0) {
-                spec.commandLine().getErr().println(lines.unknown() + " files have no hash yet, and so no line");
+                spec.commandLine().getErr().println(lines.unknown() + " files skipped: no hash");
             }
             return;
         }
@@ -147,13 +160,15 @@ final class ExportCommand implements Callable<Integer> {
         for (ExportType each : type.map(List::of).orElse(ExportType.RECORDS)) {
             switch (each) {
                 case HARVEST -> {
-                    if (harvestId.isPresent()) {
-                        opened.harvests().find(harvestId.get()).ifPresent(r -> record(r, schemas, out));
-                    } else {
-                        opened.harvests().forEach(r -> record(r, schemas, out));
+                    for (Optional<String> id : harvests) {
+                        if (id.isPresent()) {
+                            opened.harvests().find(id.get()).ifPresent(r -> record(r, schemas, out));
+                        } else {
+                            opened.harvests().forEach(r -> record(r, schemas, out));
+                        }
                     }
                 }
-                case CONTAINER -> opened.containers().forEach(harvestId, r -> record(r, schemas, out));
+                case CONTAINER -> harvests.forEach(id -> opened.containers().forEach(id, r -> record(r, schemas, out)));
                 case REVISION -> opened.history().forEach(entry -> line(entry, out));
                 case FINDING ->
                     opened.findings()
@@ -162,7 +177,7 @@ final class ExportCommand implements Callable<Integer> {
                                     EnumSet.allOf(FindingCode.class),
                                     Optional.empty(),
                                     finding -> line(FindingLine.of(finding), out));
-                case CDX -> opened.indexes().forEach(harvestId, r -> record(r, schemas, out));
+                case CDX -> harvests.forEach(id -> opened.indexes().forEach(id, r -> record(r, schemas, out)));
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
@@ -80,7 +81,7 @@ final class FindingSelection {
                 && from.filter(finding.since()::isBefore).isEmpty()
                 && file.filter(path -> !isAtOrBelow(finding, path)).isEmpty();
         if (harvest.isPresent()) {
-            ofHarvest(store, HarvestChoice.id(harvest.get())).stream()
+            ofHarvests(store, new NamedHarvests(store).ids(harvest.get())).stream()
                     .filter(wanted)
                     .sorted(FindingCollection.IN_ORDER)
                     .forEach(consumer);
@@ -131,10 +132,11 @@ final class FindingSelection {
         return subject.equals(path) || subject.startsWith(path.endsWith("/") ? path : path + "/");
     }
 
-    /** The findings of a harvest, and of all files that its records tell of. */
-    private List<KeptFinding> ofHarvest(GraineryStore store, String harvestId) {
-        List<KeptFinding> found = new ArrayList<>(store.findings().of(List.of(harvestId)));
-        if (found.isEmpty() && store.harvests().find(harvestId).isEmpty()) {
+    /** The findings of harvests, and of all files that their records tell of. */
+    private List<KeptFinding> ofHarvests(GraineryStore store, Set<String> harvestIds) {
+        List<KeptFinding> found = new ArrayList<>(store.findings().of(harvestIds));
+        if (found.isEmpty()
+                && harvestIds.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
             throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.orElseThrow());
         }
         Set<String> paths = new HashSet<>();
@@ -145,8 +147,10 @@ final class FindingSelection {
                 paths.clear();
             }
         };
-        store.containers().forEach(Optional.of(harvestId), files::accept);
-        store.indexes().forEach(Optional.of(harvestId), files::accept);
+        for (String id : harvestIds) {
+            store.containers().forEach(Optional.of(id), files::accept);
+            store.indexes().forEach(Optional.of(id), files::accept);
+        }
         found.addAll(store.findings().of(paths));
         return found;
     }

@@ -2,9 +2,11 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.fixity.CheckEntry;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;
@@ -12,9 +14,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,8 +35,16 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Shows every check of a container or index, and of its copies, the oldest first.",
-        footer = {"", "Example:", "  grainery history --container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"})
+        description = {
+            "Shows every check of a file and of its copies, the oldest first; of a harvest, those of all its files, and"
+                    + " when it was renamed."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery history --container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2",
+            "  grainery history --harvest V6M_2017-10-05"
+        })
 final class HistoryCommand implements Callable<Integer> {
 
     @Spec
@@ -38,12 +53,26 @@ final class HistoryCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(
-            names = "--container",
-            required = true,
-            paramLabel = "NAME|ID",
-            description = "File name or identifier of the container or index.")
-    private String container;
+    @ArgGroup(multiplicity = "1")
+    private Named named;
+
+    /** Whose history. */
+    private static final class Named {
+
+        @Option(
+                names = "--container",
+                required = true,
+                paramLabel = "NAME|ID",
+                description = "File name or identifier of the container or CDX file.")
+        private Optional<String> container = Optional.empty();
+
+        @Option(
+                names = "--harvest",
+                required = true,
+                paramLabel = "NAME|ID",
+                description = "Name or identifier of the harvest.")
+        private Optional<String> harvest = Optional.empty();
+    }
 
     @Option(names = "--json", description = "One JSON object a line.")
     private boolean json;
@@ -52,7 +81,10 @@ final class HistoryCommand implements Callable<Integer> {
     public Integer call() throws JsonProcessingException {
         PrintWriter out = spec.commandLine().getOut();
         try (GraineryStore opened = store.openExisting()) {
-            for (CheckEntry entry : checks(opened)) {
+            List<CheckEntry> entries = named.harvest.isPresent()
+                    ? ofHarvest(opened, named.harvest.get())
+                    : checks(opened, named.container.orElseThrow());
+            for (CheckEntry entry : entries) {
                 out.println(json ? RecordJson.mapper().writeValueAsString(entry) : line(entry));
             }
         }
@@ -61,7 +93,7 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     /** The checks are found by file name; an identifier leads to its names by the records, if it is not a former one. */
-    private List<CheckEntry> checks(GraineryStore opened) {
+    private List<CheckEntry> checks(GraineryStore opened, String container) {
         List<StoredFileRecord> records = new ArrayList<>(opened.containers().find(container));
         records.addAll(opened.indexes().find(container));
         Set<String> names = new TreeSet<>(Set.of(container));
@@ -82,15 +114,43 @@ final class HistoryCommand implements Callable<Integer> {
         return former;
     }
 
+    /** What became of a harvest, under its present and its former names, and the checks of all its files. */
+    private List<CheckEntry> ofHarvest(GraineryStore opened, String nameOrId) {
+        NamedHarvests harvests = new NamedHarvests(opened);
+        Set<String> names = new TreeSet<>();
+        Map<String, Set<String>> files = new TreeMap<>();
+        for (String id : harvests.ids(nameOrId)) {
+            names.addAll(harvests.names(id));
+            Consumer<StoredFileRecord> file =
+                    record -> files.computeIfAbsent(record.location().fileName(), name -> new TreeSet<>())
+                            .add(record.id());
+            opened.containers().forEach(Optional.of(id), file::accept);
+            opened.indexes().forEach(Optional.of(id), file::accept);
+        }
+        if (names.isEmpty() && files.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "no such harvest: " + nameOrId);
+        }
+        List<CheckEntry> entries = new ArrayList<>();
+        for (String name : names) {
+            opened.history().find(name).stream()
+                    .filter(entry -> entry.recType() == RecordType.HARVEST)
+                    .forEach(entries::add);
+        }
+        files.forEach((name, ids) -> opened.history().find(name).stream()
+                .filter(entry -> ids.contains(entry.id()))
+                .forEach(entries::add));
+        entries.sort(Comparator.comparing(CheckEntry::date));
+        return entries;
+    }
+
     private static String line(CheckEntry entry) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%s  %-10s  %-32s  %s/%s",
+                "%s  %-10s  %-32s  %s",
                 RecordDate.text(entry.date()),
                 entry.outcome().word(),
                 entry.hash().value(),
-                entry.absolute(),
-                entry.fileName()));
+                entry.recType() == RecordType.HARVEST ? entry.fileName() : entry.absolute() + "/" + entry.fileName()));
         entry.from().ifPresent(from -> line.append(", from ").append(from));
         entry.by().ifPresent(person -> line.append(", by ").append(person));
         entry.reason().ifPresent(why -> line.append(": ").append(why.replace('\n', ' ')));

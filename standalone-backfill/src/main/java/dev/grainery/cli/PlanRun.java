@@ -57,7 +57,7 @@ final class PlanRun {
         FileChoice choice = planning.choice();
         try (GraineryStore opened = store.openExisting()) {
             RevisionPlan plan = planning.plan(opened);
-            boolean named = choice.harvestId().isPresent() || choice.container().isPresent();
+            boolean named = choice.harvest().isPresent() || choice.container().isPresent();
             if (named && plan.total().files() == 0) {
                 throw new ParameterException(line, "no file of that harvest or container is known");
             }

@@ -101,7 +101,7 @@ final class PresenceRun {
 
     /** A name that is misspelt must not look like a harvest of which nothing is missing. */
     private void refuseNothingNamed(FileChoice choice, PresenceSummary summary) {
-        boolean named = choice.harvestId().isPresent() || choice.container().isPresent();
+        boolean named = choice.harvest().isPresent() || choice.container().isPresent();
         if (named && summary.known() == 0 && !summary.interrupted()) {
             throw new ParameterException(line, "no file of that harvest or container is known");
         }

@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingState;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -139,22 +140,15 @@ final class ShowCommand implements Runnable {
     @Command(name = "harvest", mixinStandardHelpOptions = true, description = "The record of one harvest.")
     int harvest(@Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name) {
         try (GraineryStore opened = store.openExisting()) {
-            List<HarvestRecord> found = harvests(opened, HarvestChoice.id(name));
+            List<HarvestRecord> found = new NamedHarvests(opened)
+                    .ids(name).stream()
+                            .flatMap(id -> opened.harvests().find(id).stream())
+                            .toList();
             print(found, "no such harvest: " + name);
             tellOpen(
                     opened, found.stream().map(one -> one.harvest().harvestID()).toList());
         }
         return ExitStatus.WELL.code();
-    }
-
-    /** The harvest, or those that a harvest has become that was renamed. */
-    private static List<HarvestRecord> harvests(GraineryStore opened, String id) {
-        Optional<HarvestRecord> found = opened.harvests().find(id);
-        return found.isPresent()
-                ? List.of(found.get())
-                : opened.aliases().now(id).stream()
-                        .flatMap(now -> opened.harvests().find(now).stream())
-                        .toList();
     }
 
     /** {@code show container NAME|ID}: the records of the containers of this name or identifier. */

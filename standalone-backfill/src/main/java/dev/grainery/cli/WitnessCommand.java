@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.witness.Witness;
@@ -63,7 +64,7 @@ final class WitnessCommand implements Callable<Integer> {
         Optional<WitnessReport> before = earlier.map(this::read);
         WitnessReport now;
         try (GraineryStore opened = store.openExisting()) {
-            now = new Witness(opened).of(harvest.map(HarvestChoice::id), Instant.now());
+            now = new Witness(opened).of(harvest.map(new NamedHarvests(opened)::ids), Instant.now());
         }
         if (harvest.isPresent() && now.harvests().isEmpty()) {
             throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());

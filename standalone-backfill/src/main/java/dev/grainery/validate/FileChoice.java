@@ -15,10 +15,10 @@ import java.util.Optional;
  *
  * @param within files whose latest time for the next check lies within this time from now
  * @param all files whenever they are due
- * @param harvestId only those of this harvest
+ * @param harvest only those of the harvest of this name or identifier
  * @param container only the container or index of this name or identifier
  */
-public record FileChoice(Duration within, boolean all, Optional<String> harvestId, Optional<String> container) {
+public record FileChoice(Duration within, boolean all, Optional<String> harvest, Optional<String> container) {
 
     /** What is due. */
     public static final FileChoice DUE =
@@ -26,7 +26,7 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvestI
 
     public FileChoice {
         requireNonNull(within, "within");
-        requireNonNull(harvestId, "harvestId");
+        requireNonNull(harvest, "harvest");
         requireNonNull(container, "container");
     }
 

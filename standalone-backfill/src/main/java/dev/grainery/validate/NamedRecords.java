@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -13,20 +16,23 @@ final class NamedRecords {
 
     /** Whether a choice names any files at all; else it is about all files. */
     static boolean areAskedBy(FileChoice choice) {
-        return choice.harvestId().isPresent() || choice.container().isPresent();
+        return choice.harvest().isPresent() || choice.container().isPresent();
     }
 
     /** Passes them on, containers first. */
     static void forEach(GraineryStore store, FileChoice choice, Consumer<StoredFileRecord> consumer) {
+        Optional<Set<String>> harvests = choice.harvest().map(new NamedHarvests(store)::ids);
         if (choice.container().isPresent()) {
             String nameOrId = choice.container().get();
             Stream.concat(store.containers().find(nameOrId).stream(), store.indexes().find(nameOrId).stream())
-                    .filter(record ->
-                            choice.harvestId().map(record.harvestId()::equals).orElse(true))
+                    .filter(record -> harvests.filter(ids -> !ids.contains(record.harvestId()))
+                            .isEmpty())
                     .forEach(consumer);
         } else {
-            store.containers().forEach(choice.harvestId(), consumer::accept);
-            store.indexes().forEach(choice.harvestId(), consumer::accept);
+            for (String id : harvests.orElse(Set.of())) {
+                store.containers().forEach(Optional.of(id), consumer::accept);
+                store.indexes().forEach(Optional.of(id), consumer::accept);
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Makes the digests of a store: one for each harvest over the lines of its containers and indexes, and one for all over
@@ -33,19 +34,25 @@ public final class Witness {
     /**
      * Reads the records once.
      *
-     * @param harvestId only this harvest
+     * @param harvestIds only these harvests
      * @return what they testify; no harvest if there are none
      * @throws dev.grainery.store.StoreException if the store fails
      * @throws java.io.UncheckedIOException if the directory for temporary files cannot be used
      */
-    public WitnessReport of(Optional<String> harvestId, Instant now) {
+    public WitnessReport of(Optional<Set<String>> harvestIds, Instant now) {
         try (SortedLines lines = new SortedLines()) {
-            store.containers().forEach(harvestId, record -> lines.add(WitnessLine.of(record)));
-            store.indexes().forEach(harvestId, record -> lines.add(WitnessLine.of(record)));
+            for (Optional<String> chosen : chosen(harvestIds)) {
+                store.containers().forEach(chosen, record -> lines.add(WitnessLine.of(record)));
+                store.indexes().forEach(chosen, record -> lines.add(WitnessLine.of(record)));
+            }
             lines.forEach(this::add);
         }
         end();
-        return WitnessReport.of(now, harvestId.isEmpty(), harvests);
+        return WitnessReport.of(now, harvestIds.isEmpty(), harvests);
+    }
+
+    private static List<Optional<String>> chosen(Optional<Set<String>> harvestIds) {
+        return harvestIds.map(ids -> ids.stream().map(Optional::of).toList()).orElse(List.of(Optional.empty()));
     }
 
     private void add(byte[] line) {

@@ -120,6 +120,52 @@ class RenameCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void former_name_stands_for_what_the_harvest_has_become_in_every_command() {
+        run("rename", "--naming", ours.toString());
+        for (String former : List.of(OatHarvest.NAME, OLD)) {
+            assertThat(run("export", "--type", "container", "--harvest", former)
+                            .out()
+                            .lines())
+                    .hasSize(3);
+            assertThat(run("export", "--md5sum", "--harvest", former).out().lines())
+                    .hasSize(4);
+            assertThat(run("export", "--type", "harvest", "--harvest", former)
+                            .out()
+                            .lines())
+                    .hasSize(2);
+            assertThat(run("validate", "--all", "--harvest", former, "--dry-run")
+                            .out())
+                    .contains("to check                       4");
+            assertThat(run("validate", "--presence", "--harvest", former).out())
+                    .contains("present                        4");
+            assertThat(run("findings", "--harvest", former).out()).contains("shelf-2020-01:", "shelf-2020-02:");
+            assertThat(run("show", "harvest", former).out()).contains(FIRST, SECOND);
+            assertThat(run("witness", "--harvest", former).out().lines()).hasSize(2);
+        }
+        for (String command : List.of("export", "validate --all", "findings", "witness", "history")) {
+            CommandRun.Result unknown = run((command + " --harvest shelf-2020-03").split(" "));
+            assertThat(unknown.status()).as(command).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void history_of_a_harvest_has_its_names_and_the_checks_of_its_files() {
+        run("rename", "--naming", ours.toString());
+        run("validate", "--all");
+        run("rename", "--naming", "built-in");
+        CommandRun.Result history = run("history", "--harvest", OatHarvest.NAME);
+        assertThat(history.status()).isZero();
+        assertThat(history.out().lines().map(line -> line.split(" +")[1]))
+                .containsExactly("renamed", "renamed", "equal", "equal", "equal", "equal", "renamed", "renamed");
+        assertThat(history.out())
+                .containsPattern("renamed +NA +shelf-2020-01, from " + OatHarvest.NAME
+                        + ", by \\S+@\\S+: 2 of its containers, by the convention ours\n")
+                .containsPattern("equal +[0-9a-f]{32} +" + archive() + "/shelf-2020-02/" + OatHarvest.warc(2));
+        assertThat(run("history", "--harvest", FIRST, "--json").out())
+                .isEqualTo(run("history", "--harvest", OLD, "--json").out());
+    }
+
+    @Test
     void other_commands_go_by_the_new_convention_and_back_is_a_renaming_too() {
         run("rename", "--naming", ours.toString());
         assertThat(run("backfill", "--rehash", archive().toString()).status()).isLessThan(2);
