@@ -2,6 +2,7 @@
 package dev.grainery.store;
 
 import com.mongodb.ConnectionString;
+import dev.grainery.store.mongodb.DriverLibraries;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -108,13 +109,13 @@ public final class StoreUri {
         return database;
     }
 
-    /** The whole address for the driver, with the password. */
-    String connectionString() {
+    /** The whole address for the driver, with the password: it is for no text that anybody sees. */
+    public String connectionString() {
         return text;
     }
 
     /** Whether a text shows the password, as it was written or as it is meant. */
-    boolean isShownIn(String message) {
+    public boolean isShownIn(String message) {
         return password.filter(secret -> Stream.of(secret, decoded(secret)).anyMatch(message::contains))
                 .isPresent();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.mongodb;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCompressor;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * Libraries that the driver needs for what some addresses ask for. It finds out in a thread of its own that one is not
  * there, and then just never connects; so they are asked for before.
  */
-final class DriverLibraries {
+public final class DriverLibraries {
 
     private static final Map<String, String> COMPRESSORS =
             Map.of("snappy", "org.xerial.snappy.Snappy", "zstd", "com.github.luben.zstd.Zstd");
@@ -20,7 +20,7 @@ final class DriverLibraries {
     private DriverLibraries() {}
 
     /** What an address asks for that cannot be done here, and what to write instead; empty if there is nothing. */
-    static Optional<String> missing(ConnectionString address) {
+    public static Optional<String> missing(ConnectionString address) {
         for (MongoCompressor compressor : address.getCompressorList()) {
             String library = COMPRESSORS.get(compressor.getName());
             if (library != null && isMissing(library)) {

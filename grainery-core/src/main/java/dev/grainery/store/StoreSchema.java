@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.document.CollectionSchema.ofObjectIds;
+import static dev.grainery.store.document.CollectionSchema.ofTexts;
+
+import dev.grainery.store.document.CollectionSchema;
+import java.util.List;
+
+/** The collections of a store, and the fields that are indexed because documents are looked up by them. */
+final class StoreSchema {
+
+    static final String VERSION = "extension.version";
+    static final String DIRECTORY = "paths.basic.absolute";
+    static final String HARVEST = "paths.harvestID";
+
+    static final String STATUS = "revision.statusOfValidation";
+    static final String NEXT = "revision.nextLastDateOfValidation";
+    static final String COVERED_NAME = "cdx.warcName";
+
+    static final CollectionSchema CONTAINER = records(RecordKind.CONTAINER);
+    static final CollectionSchema CDX = records(RecordKind.CDX).indexed(COVERED_NAME);
+    static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
+            .unique(HarvestCollection.HARVEST_ID)
+            .indexed(STATUS, NEXT);
+    static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
+    static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexed(HarvestAliases.NOW);
+    static final CollectionSchema PENDING = ofTexts("pending");
+    static final CollectionSchema CRAWL = ofTexts("crawl").indexed(CrawlCollection.HARVEST_ID);
+    static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
+    static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);
+    static final CollectionSchema DIRECTORY_DIGESTS = ofTexts("directory");
+    static final CollectionSchema ROOT = ofTexts("root");
+    static final CollectionSchema CLAIM = ofTexts("claim");
+    static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
+    static final CollectionSchema TOMBSTONE = ofObjectIds("tombstone");
+    static final CollectionSchema FINDING =
+            ofTexts("finding").indexed(FindingCollection.SUBJECT).indexed(FindingCollection.STANDING, FindingCollection.ORDER);
+    static final CollectionSchema RUN = ofObjectIds("run");
+    static final CollectionSchema SETTING = ofTexts("setting");
+
+    /** All of them. */
+    static final List<CollectionSchema> ALL = List.of(
+            CONTAINER,
+            CDX,
+            HARVEST_RECORD,
+            HARVEST_PART,
+            HARVEST_ALIAS,
+            PENDING,
+            CRAWL,
+            CRAWL_LOG,
+            LOCATION,
+            DIRECTORY_DIGESTS,
+            ROOT,
+            CLAIM,
+            HISTORY,
+            TOMBSTONE,
+            FINDING,
+            RUN,
+            SETTING);
+
+    private StoreSchema() {}
+
+    static CollectionSchema of(RecordKind<?> kind) {
+        return kind == RecordKind.CDX ? CDX : CONTAINER;
+    }
+
+    private static CollectionSchema records(RecordKind<?> kind) {
+        return ofObjectIds(kind.collection())
+                .unique(kind.idField(), kind.nameField())
+                .unique(DIRECTORY, kind.nameField())
+                .indexed(HARVEST)
+                .indexed(kind.nameField())
+                .indexed(STATUS, NEXT);
+    }
+}
