@@ -7,6 +7,7 @@ import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;

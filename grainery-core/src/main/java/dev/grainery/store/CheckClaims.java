@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.bulk.BulkWriteError;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.InsertManyOptions;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Written;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bson.Document;
 
 /**
@@ -26,18 +23,14 @@ import org.bson.Document;
  */
 public final class CheckClaims {
 
-    static final String NAME = "claim";
     private static final String HOLDER = "holder";
 
     private static final String UNTIL = "until";
-    private static final int AT_ONCE = 1_000;
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    CheckClaims(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    CheckClaims(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.CLAIM);
     }
 
     /**
@@ -48,63 +41,36 @@ public final class CheckClaims {
      * @return those that are claimed now; the others are claimed by somebody else
      */
     public Set<Location> take(Collection<Location> locations, String holder, Instant until) {
-        Set<Location> taken = new HashSet<>();
-        for (List<Location> some : some(locations)) {
-            taken.addAll(insert(some, holder, until));
-        }
-        return taken;
-    }
-
-    private List<Location> insert(List<Location> locations, String holder, Instant until) {
-        List<Document> claims = locations.stream()
-                .map(location -> new Document(DocumentMapping.ID, location.path())
+        List<Location> wanted = List.copyOf(locations);
+        List<Write> claims = wanted.stream()
+                .map(location -> (Write) new Write.Insert(new Document(DocumentMapping.ID, location.path())
                         .append(HOLDER, holder)
-                        .append(UNTIL, RecordDate.text(until)))
+                        .append(UNTIL, RecordDate.text(until))))
                 .toList();
-        return calls.get(() -> {
-            try {
-                documents.insertMany(claims, new InsertManyOptions().ordered(false));
-                return locations;
-            } catch (MongoBulkWriteException e) {
-                return without(locations, e);
-            }
-        });
-    }
-
-    private static List<Location> without(List<Location> locations, MongoBulkWriteException e) {
-        boolean all = e.getWriteErrors().stream().allMatch(error -> error.getCategory() == ErrorCategory.DUPLICATE_KEY);
-        if (!all || e.getWriteErrors().isEmpty()) {
-            throw e;
-        }
-        Set<Integer> refused =
-                e.getWriteErrors().stream().map(BulkWriteError::getIndex).collect(Collectors.toSet());
-        List<Location> taken = new ArrayList<>();
-        for (int i = 0; i < locations.size(); i++) {
-            if (!refused.contains(i)) {
-                taken.add(locations.get(i));
-            }
-        }
-        return taken;
+        List<Written> written = documents.write(claims);
+        return IntStream.range(0, wanted.size())
+                .filter(i -> written.get(i).isDone())
+                .mapToObj(wanted::get)
+                .collect(Collectors.toSet());
     }
 
     /** Makes claims last longer, as far as this holder still has them. */
     public void renew(Collection<Location> locations, String holder, Instant until) {
-        Document later = new Document("$set", new Document(UNTIL, RecordDate.text(until)));
-        some(locations).forEach(some -> calls.run(() -> documents.updateMany(own(some, holder), later)));
+        Document later = new Document(UNTIL, RecordDate.text(until));
+        documents.write(locations.stream()
+                .map(location -> (Write) new Write.Set(location.path(), own(holder), later))
+                .toList());
     }
 
     /** Gives claims back. */
     public void release(Collection<Location> locations, String holder) {
-        some(locations).forEach(some -> calls.run(() -> documents.deleteMany(own(some, holder))));
+        documents.write(locations.stream()
+                .map(location -> (Write) new Write.Delete(location.path(), own(holder)))
+                .toList());
     }
 
-    private static List<List<Location>> some(Collection<Location> locations) {
-        return Chunks.of(List.copyOf(locations), AT_ONCE);
-    }
-
-    private static Document own(List<Location> locations, String holder) {
-        List<String> paths = locations.stream().map(Location::path).toList();
-        return new Document(DocumentMapping.ID, new Document("$in", paths)).append(HOLDER, holder);
+    private static Document own(String holder) {
+        return new Document(HOLDER, holder);
     }
 
     /**
@@ -113,16 +79,13 @@ public final class CheckClaims {
      * @return how many claims there are still
      */
     public long expire(Instant now) {
-        List<Document> all = calls.get(() -> documents.find().into(new ArrayList<>()));
         String text = RecordDate.text(now);
         long left = 0;
-        for (Document claim : all) {
+        for (Document claim : documents.find(Query.all())) {
             if (claim.getString(UNTIL).compareTo(text) < 0) {
                 // a claim renewed or taken anew meanwhile stays
-                calls.run(() -> documents.deleteOne(Filters.and(
-                        Filters.eq(DocumentMapping.ID, claim.get(DocumentMapping.ID)),
-                        Filters.eq(HOLDER, claim.getString(HOLDER)),
-                        Filters.eq(UNTIL, claim.getString(UNTIL)))));
+                Document guard = own(claim.getString(HOLDER)).append(UNTIL, claim.getString(UNTIL));
+                documents.write(new Write.Delete(claim.getString(DocumentMapping.ID), guard));
             } else {
                 left++;
             }

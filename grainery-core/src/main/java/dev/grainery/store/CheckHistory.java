@@ -1,47 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.FindIterable;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoCursor;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Sorts;
 import dev.grainery.fixity.CheckEntry;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
-import org.bson.Document;
-import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
 
 /** All checks there ever were, one small document each. Nothing in it is ever changed or taken away. */
 public final class CheckHistory {
 
-    static final String NAME = "revision";
     static final String FILE_NAME = "fileName";
 
     private static final String IDENTIFIER = "id";
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    CheckHistory(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    CheckHistory(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.HISTORY);
     }
 
     /** Adds checks. */
     public void append(List<CheckEntry> entries) {
-        if (!entries.isEmpty()) {
-            List<Document> all = entries.stream().map(DocumentMapping::document).toList();
-            calls.run(() -> documents.insertMany(all));
-        }
+        Writes.insert(
+                documents,
+                entries.stream()
+                        .map(entry -> DocumentMapping.document(entry).append(DocumentMapping.ID, new ObjectId()))
+                        .toList());
     }
 
     /** The checks of the files of this name, the oldest first. */
     public List<CheckEntry> find(String fileName) {
-        return matching(Filters.eq(FILE_NAME, fileName));
+        return matching(Query.all().is(FILE_NAME, fileName));
     }
 
     /**
@@ -49,54 +43,36 @@ public final class CheckHistory {
      * identifiers that no record has any more.
      */
     public List<CheckEntry> findFormer(String identifier) {
-        return matching(Filters.eq(IDENTIFIER, identifier));
+        return matching(Query.all().is(IDENTIFIER, identifier));
     }
 
-    private List<CheckEntry> matching(Bson filter) {
+    private List<CheckEntry> matching(Query query) {
         List<CheckEntry> found = new ArrayList<>();
-        forEach(documents.find(filter), found::add);
+        forEach(query, found::add);
         found.sort(Comparator.comparing(CheckEntry::date));
         return found;
     }
 
     /** Passes on every check, in the order in which they were added. */
     public void forEach(Consumer<CheckEntry> consumer) {
-        forEach(documents.find().sort(Sorts.ascending(DocumentMapping.ID)), consumer);
+        forEach(Query.all().ascending(DocumentMapping.ID), consumer);
     }
 
-    private void forEach(FindIterable<Document> found, Consumer<CheckEntry> consumer) {
-        try (MongoCursor<Document> cursor =
-                calls.get(() -> found.batchSize(Chunks.SIZE).iterator())) {
-            List<CheckEntry> next = next(cursor);
-            while (!next.isEmpty()) {
-                next.forEach(consumer);
-                next = next(cursor);
-            }
-        }
-    }
-
-    private List<CheckEntry> next(MongoCursor<Document> cursor) {
-        return calls.get(() -> {
-            List<CheckEntry> next = new ArrayList<>(Chunks.SIZE);
-            while (next.size() < Chunks.SIZE && cursor.hasNext()) {
-                next.add(DocumentMapping.record(cursor.next(), CheckEntry.class));
-            }
-            return next;
-        });
+    private void forEach(Query query, Consumer<CheckEntry> consumer) {
+        documents.forEachPage(
+                query,
+                page -> page.forEach(document -> consumer.accept(DocumentMapping.record(document, CheckEntry.class))));
     }
 
     /** The checks that were added last, the newest first. */
     public List<CheckEntry> latest(int most) {
-        return calls.get(() -> documents
-                .find()
-                .sort(Sorts.descending(DocumentMapping.ID))
-                .limit(most)
+        return documents.find(Query.all().descending(DocumentMapping.ID).first(most)).stream()
                 .map(document -> DocumentMapping.record(document, CheckEntry.class))
-                .into(new ArrayList<>()));
+                .toList();
     }
 
     /** How many checks there were. */
     public long count() {
-        return calls.get(documents::countDocuments);
+        return documents.count(Query.all());
     }
 }

@@ -7,6 +7,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merged;

@@ -3,14 +3,13 @@ package dev.grainery.store;
 
 import static java.util.Objects.requireNonNull;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoWriteException;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -19,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import org.bson.Document;
 
@@ -30,7 +27,6 @@ import org.bson.Document;
  */
 public final class CrawlCollection {
 
-    static final String NAME = "crawl";
     static final String HARVEST_ID = "harvestID";
     static final String VERSION = "version";
 
@@ -38,17 +34,14 @@ public final class CrawlCollection {
     private static final String CRAWL = "crawl";
     private static final int ATTEMPTS = 100;
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
     private final PendingHarvests pending;
     private final Runnable flush;
-    private final Lock writing = new ReentrantLock();
 
-    CrawlCollection(MongoDatabase database, ServerCalls calls, PendingHarvests pending, Runnable flush) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    CrawlCollection(DocumentStore store, PendingHarvests pending) {
+        this.documents = store.collection(StoreSchema.CRAWL);
         this.pending = pending;
-        this.flush = flush;
+        this.flush = store::flush;
     }
 
     /**
@@ -70,31 +63,23 @@ public final class CrawlCollection {
     public boolean put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) {
         requireNonNull(harvestId, "harvestId");
         String id = harvestId + "/" + launch(crawl);
-        // some servers test the guard of an update and write it in two steps; within a process this keeps them together
-        writing.lock();
-        try {
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Optional<Document> before = Optional.ofNullable(calls.get(
-                        () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first()));
-                Optional<Crawl> known = before.map(CrawlCollection::crawl);
-                Crawl newest = known.filter(older -> !crawl.isNewerThan(older))
-                        .orElseGet(() -> known.map(crawl::keeping).orElse(crawl));
-                Optional<NamedHarvest> knownHarvest = before.flatMap(CrawlCollection::harvest);
-                Optional<NamedHarvest> named = harvest.or(() -> knownHarvest);
-                if (known.filter(newest::equals).isPresent() && named.equals(knownHarvest)) {
-                    return false;
-                }
-                Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(newest));
-                named.ifPresent(what -> after.append(HARVEST, DocumentMapping.document(what)));
-                if (pending.whileMarked(
-                        Set.of(harvestId),
-                        () -> before.isPresent() ? update(before.get(), after) : insert(id, after))) {
-                    flush.run();
-                    return true;
-                }
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Document> before = documents.first(Query.id(id));
+            Optional<Crawl> known = before.map(CrawlCollection::crawl);
+            Crawl newest = known.filter(older -> !crawl.isNewerThan(older))
+                    .orElseGet(() -> known.map(crawl::keeping).orElse(crawl));
+            Optional<NamedHarvest> knownHarvest = before.flatMap(CrawlCollection::harvest);
+            Optional<NamedHarvest> named = harvest.or(() -> knownHarvest);
+            if (known.filter(newest::equals).isPresent() && named.equals(knownHarvest)) {
+                return false;
             }
-        } finally {
-            writing.unlock();
+            Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(newest));
+            named.ifPresent(what -> after.append(HARVEST, DocumentMapping.document(what)));
+            Write write = before.map(document -> update(document, after)).orElseGet(() -> insert(id, after));
+            if (pending.whileMarked(Set.of(harvestId), () -> Writes.isDone(documents.write(write)))) {
+                flush.run();
+                return true;
+            }
         }
         throw new StoreException("what is known of the launch " + crawl.launch() + " was changed by other writers "
                 + ATTEMPTS + " times in a row");
@@ -104,36 +89,24 @@ public final class CrawlCollection {
         return NameUuid.URL.of(String.join("\n", crawl.crawler(), crawl.job(), crawl.launch()));
     }
 
-    private boolean insert(String id, Document after) {
-        return calls.get(() -> {
-            try {
-                documents.insertOne(after.append(DocumentMapping.ID, id).append(VERSION, 1L));
-                return true;
-            } catch (MongoWriteException e) {
-                if (e.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
-                    return false;
-                }
-                throw e;
-            }
-        });
+    private static Write insert(String id, Document after) {
+        return new Write.Insert(after.append(DocumentMapping.ID, id).append(VERSION, 1L));
     }
 
-    private boolean update(Document before, Document after) {
+    private static Write update(Document before, Document after) {
         long version = before.getLong(VERSION);
-        Document guard = new Document(DocumentMapping.ID, before.get(DocumentMapping.ID)).append(VERSION, version);
-        after.append(VERSION, version + 1);
-        return calls.get(
-                () -> documents.updateOne(guard, new Document("$set", after)).getMatchedCount() == 1);
+        return new Write.Set(
+                before.get(DocumentMapping.ID), new Document(VERSION, version), after.append(VERSION, version + 1));
     }
 
     /** Forgets a crawl of a harvest that it belongs to no more. Newer things that were said of it meanwhile stay. */
     public void remove(String harvestId, Crawl crawl) {
-        Document known = new Document(DocumentMapping.ID, harvestId + "/" + launch(crawl));
-        Optional<Document> found =
-                Optional.ofNullable(calls.get(() -> documents.find(known).first()));
-        found.filter(document -> crawl(document).equals(crawl))
+        String id = harvestId + "/" + launch(crawl);
+        documents
+                .first(Query.id(id))
+                .filter(document -> crawl(document).equals(crawl))
                 .ifPresent(document ->
-                        calls.run(() -> documents.deleteOne(known.append(VERSION, document.getLong(VERSION)))));
+                        documents.write(new Write.Delete(id, new Document(VERSION, document.getLong(VERSION)))));
         flush.run();
     }
 
@@ -146,10 +119,10 @@ public final class CrawlCollection {
     public Map<String, List<Crawl>> find(Collection<String> harvestIds) {
         Map<String, List<Crawl>> found = new HashMap<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
-            calls.run(() -> documents
-                    .find(Filters.in(HARVEST_ID, some))
+            documents
+                    .find(Query.all().in(HARVEST_ID, some))
                     .forEach(document -> found.computeIfAbsent(document.getString(HARVEST_ID), id -> new ArrayList<>())
-                            .add(crawl(document))));
+                            .add(crawl(document)));
         }
         found.values().forEach(Collections::sort);
         return found;
@@ -157,17 +130,16 @@ public final class CrawlCollection {
 
     /** Passes on every crawl, with the harvest that it wrote. */
     public void forEach(BiConsumer<String, Crawl> consumer) {
-        List<Document> all = calls.get(() -> documents.find().into(new ArrayList<>()));
-        all.forEach(document -> consumer.accept(document.getString(HARVEST_ID), crawl(document)));
+        documents
+                .find(Query.all())
+                .forEach(document -> consumer.accept(document.getString(HARVEST_ID), crawl(document)));
     }
 
     /** What a harvest is of which a crawl wrote no container; empty if none did so. */
     public Optional<NamedHarvest> harvest(String harvestId) {
-        List<NamedHarvest> named = new ArrayList<>();
-        calls.run(() -> documents
-                .find(Filters.eq(HARVEST_ID, harvestId))
-                .forEach(document -> harvest(document).ifPresent(named::add)));
-        return named.stream().findFirst();
+        return documents.find(Query.all().is(HARVEST_ID, harvestId)).stream()
+                .flatMap(document -> harvest(document).stream())
+                .findFirst();
     }
 
     private static Optional<NamedHarvest> harvest(Document document) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,14 +20,10 @@ public final class CrawlLogCollection {
     /** How many log files of one directory are kept, the first in order. */
     public static final int MOST_FILES = 10_000;
 
-    static final String NAME = "crawlLog";
+    private final DocumentCollection documents;
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
-
-    CrawlLogCollection(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    CrawlLogCollection(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.CRAWL_LOG);
     }
 
     /**
@@ -61,7 +58,7 @@ public final class CrawlLogCollection {
                 writes.put(bounded.harvestDirectory(), document(bounded));
             }
         }
-        new Upserts(documents, calls).put(List.copyOf(writes.values()));
+        Writes.put(documents, writes.values());
         return changed;
     }
 
@@ -75,9 +72,9 @@ public final class CrawlLogCollection {
     public Map<String, CrawlLogs> find(Collection<String> harvestDirectories) {
         Map<String, CrawlLogs> found = new HashMap<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestDirectories))) {
-            calls.run(() -> documents
-                    .find(Filters.in(DocumentMapping.ID, some))
-                    .forEach(document -> found.put(document.getString(DocumentMapping.ID), logs(document))));
+            documents
+                    .find(Query.ids(some))
+                    .forEach(document -> found.put(document.getString(DocumentMapping.ID), logs(document)));
         }
         return found;
     }
@@ -86,19 +83,20 @@ public final class CrawlLogCollection {
     public List<CrawlLogs> below(String directory) {
         // few in comparison with files, and told by their beginning in every server alike
         String beginning = directory.endsWith("/") ? directory : directory + "/";
-        return calls.get(() -> documents.find().map(CrawlLogCollection::logs).into(new ArrayList<>())).stream()
+        return documents.find(Query.all()).stream()
+                .map(CrawlLogCollection::logs)
                 .filter(logs -> (logs.harvestDirectory() + "/").startsWith(beginning))
                 .toList();
     }
 
     /** Forgets what is known of a directory. */
     public void forget(String harvestDirectory) {
-        calls.run(() -> documents.deleteOne(Filters.eq(DocumentMapping.ID, harvestDirectory)));
+        documents.write(new Write.Delete(harvestDirectory));
     }
 
     /** Whether none are known. */
     public boolean isEmpty() {
-        return calls.get(() -> documents.find().limit(1).first()) == null;
+        return documents.first(Query.all()).isEmpty();
     }
 
     private static CrawlLogs logs(Document document) {

@@ -1,29 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.InsertOneModel;
-import com.mongodb.client.model.UpdateOneModel;
-import com.mongodb.client.model.Updates;
-import com.mongodb.client.model.WriteModel;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import org.bson.Document;
 
 /**
@@ -39,7 +30,6 @@ import org.bson.Document;
  */
 public final class Directories {
 
-    static final String NAME = "directory";
     private static final String TOKEN = "token";
 
     /** Longer than any write takes from reading what was there, and than the clocks of two machines differ. */
@@ -51,16 +41,11 @@ public final class Directories {
     private static final String DIGESTS = "digests";
     private static final String CHANGED = "changed";
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
     private final InstantSource clock;
 
-    /** Some servers test the guard of an update and write it in two steps; within a process this keeps them together. */
-    private final Lock writing = new ReentrantLock();
-
-    Directories(MongoDatabase database, ServerCalls calls, InstantSource clock) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    Directories(DocumentStore store, InstantSource clock) {
+        this.documents = store.collection(StoreSchema.DIRECTORY_DIGESTS);
         this.clock = clock;
     }
 
@@ -70,10 +55,9 @@ public final class Directories {
         directories.forEach(directory -> known.put(directory, KnownDirectory.unknown(directory)));
         Instant now = clock.instant();
         for (List<String> some : Chunks.of(List.copyOf(known.keySet()))) {
-            calls.run(() -> documents
-                    .find(Filters.in(DocumentMapping.ID, some))
+            documents.find(Query.ids(some)).stream()
                     .map(document -> directory(document, now))
-                    .forEach(directory -> known.put(directory.directory(), directory)));
+                    .forEach(directory -> known.put(directory.directory(), directory));
         }
         return known;
     }
@@ -94,44 +78,23 @@ public final class Directories {
      * @param settled what {@link #known} told before the locations were looked at, with the digests of what was found
      */
     public void settle(Collection<KnownDirectory> settled) {
-        List<WriteModel<Document>> writes = new ArrayList<>();
-        for (KnownDirectory directory : settled) {
-            if (directory.isAtRest() && directory.digests().size() <= MOST_DIGESTS) {
-                writes.add(write(directory));
-            }
-        }
-        writing.lock();
-        try {
-            Chunks.of(writes, 1_000).forEach(some -> calls.run(() -> write(some)));
-        } finally {
-            writing.unlock();
-        }
+        // a directory that was unknown and no longer is, or has another token: somebody else was first
+        documents.write(settled.stream()
+                .filter(directory -> directory.isAtRest() && directory.digests().size() <= MOST_DIGESTS)
+                .map(Directories::write)
+                .toList());
     }
 
-    private static WriteModel<Document> write(KnownDirectory directory) {
+    private static Write write(KnownDirectory directory) {
         if (directory.token().isEmpty()) {
-            return new InsertOneModel<>(new Document(DocumentMapping.ID, directory.directory())
+            return new Write.Insert(new Document(DocumentMapping.ID, directory.directory())
                     .append(TOKEN, newToken())
                     .append(DIGESTS, directory.digests()));
         }
-        return new UpdateOneModel<>(
-                new Document(DocumentMapping.ID, directory.directory())
-                        .append(TOKEN, directory.token().get()),
-                Updates.set(DIGESTS, directory.digests()));
-    }
-
-    private void write(List<WriteModel<Document>> some) {
-        try {
-            documents.bulkWrite(some, new BulkWriteOptions().ordered(false));
-        } catch (MongoBulkWriteException e) {
-            // a directory that was unknown and no longer is: somebody else was first
-            boolean onlyOthersFirst = !e.getWriteErrors().isEmpty()
-                    && e.getWriteErrors().stream()
-                            .allMatch(error -> error.getCategory() == ErrorCategory.DUPLICATE_KEY);
-            if (!onlyOthersFirst) {
-                throw e;
-            }
-        }
+        return new Write.Set(
+                directory.directory(),
+                new Document(TOKEN, directory.token().get()),
+                new Document(DIGESTS, directory.digests()));
     }
 
     /** Forgets the digests of directories, of which a location is about to say less or something else. */
@@ -140,18 +103,14 @@ public final class Directories {
             return;
         }
         String now = RecordDate.text(clock.instant());
-        writing.lock();
-        try {
-            new Upserts(documents, calls)
-                    .put(directories.stream()
-                            .distinct()
-                            .map(directory -> new Document(DocumentMapping.ID, directory)
-                                    .append(TOKEN, newToken())
-                                    .append(CHANGED, now))
-                            .toList());
-        } finally {
-            writing.unlock();
-        }
+        Writes.put(
+                documents,
+                directories.stream()
+                        .distinct()
+                        .map(directory -> new Document(DocumentMapping.ID, directory)
+                                .append(TOKEN, newToken())
+                                .append(CHANGED, now))
+                        .toList());
     }
 
     private static String newToken() {

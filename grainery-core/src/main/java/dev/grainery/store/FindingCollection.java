@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.bulk.BulkWriteResult;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.InsertOneModel;
-import com.mongodb.client.model.Sorts;
-import com.mongodb.client.model.UpdateOneModel;
-import com.mongodb.client.model.WriteModel;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingSource;
@@ -21,6 +10,10 @@ import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Severity;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -48,8 +41,6 @@ import org.bson.Document;
  */
 public final class FindingCollection {
 
-    static final String NAME = "finding";
-
     /** Whom or what a finding is about. */
     static final String SUBJECT = "subject";
 
@@ -67,15 +58,11 @@ public final class FindingCollection {
     private static final String HARVEST_NAME = "harvest";
     private static final String VERSION = "version";
 
-    private final MongoDatabase database;
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
     private final InstantSource clock;
 
-    FindingCollection(MongoDatabase database, ServerCalls calls, InstantSource clock) {
-        this.database = database;
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    FindingCollection(DocumentStore store, InstantSource clock) {
+        this.documents = store.collection(StoreSchema.FINDING);
         this.clock = clock;
     }
 
@@ -148,7 +135,7 @@ public final class FindingCollection {
                     .map(verdict -> verdict.subject().key())
                     .distinct()
                     .toList());
-            List<WriteModel<Document>> writes = new ArrayList<>();
+            List<Write> writes = new ArrayList<>();
             List<KeptFinding> made = new ArrayList<>();
             long resolved = 0;
             for (Verdict verdict : verdicts) {
@@ -175,46 +162,22 @@ public final class FindingCollection {
     }
 
     /** Whether all was written; if not, somebody else was first with some of it, and it is to be looked at again. */
-    private boolean isWritten(List<WriteModel<Document>> writes) {
-        if (writes.isEmpty()) {
-            return true;
-        }
-        long updates = writes.stream().filter(UpdateOneModel.class::isInstance).count();
-        return calls.get(() -> {
-            try {
-                BulkWriteResult result = documents.bulkWrite(writes, new BulkWriteOptions().ordered(false));
-                return result.getMatchedCount() == updates;
-            } catch (MongoBulkWriteException e) {
-                boolean onlyOthersFirst = !e.getWriteErrors().isEmpty()
-                        && e.getWriteErrors().stream()
-                                .allMatch(error -> error.getCategory() == ErrorCategory.DUPLICATE_KEY);
-                if (!onlyOthersFirst) {
-                    throw e;
-                }
-                return false;
-            }
-        });
+    private boolean isWritten(List<Write> writes) {
+        return Writes.areDone(documents.write(writes));
     }
 
-    private static WriteModel<Document> write(Optional<Kept> before, KeptFinding after) {
+    private static Write write(Optional<Kept> before, KeptFinding after) {
         if (before.isEmpty()) {
-            return new InsertOneModel<>(document(after, 1).append(DocumentMapping.ID, after.id()));
+            return new Write.Insert(document(after, 1).append(DocumentMapping.ID, after.id()));
         }
         long version = before.get().version();
-        return new UpdateOneModel<>(
-                Filters.and(Filters.eq(DocumentMapping.ID, after.id()), Filters.eq(VERSION, version)),
-                new Document("$set", document(after, version + 1)));
+        return new Write.Set(after.id(), new Document(VERSION, version), document(after, version + 1));
     }
 
     private Map<String, List<Kept>> keptOf(List<String> subjects) {
-        return calls.get(() ->
-                documents
-                        .find(Filters.in(SUBJECT, subjects))
-                        .map(FindingCollection::kept)
-                        .into(new ArrayList<>())
-                        .stream()
-                        .collect(Collectors.groupingBy(
-                                kept -> kept.finding().subject().key())));
+        return documents.find(Query.all().in(SUBJECT, subjects)).stream()
+                .map(FindingCollection::kept)
+                .collect(Collectors.groupingBy(kept -> kept.finding().subject().key()));
     }
 
     /** All findings that are kept of these paths or harvests, also those that hold no longer. */
@@ -229,9 +192,7 @@ public final class FindingCollection {
 
     /** The finding of an identifier. */
     public Optional<KeptFinding> find(String id) {
-        return Optional.ofNullable(calls.get(
-                        () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first()))
-                .map(document -> kept(document).finding());
+        return documents.first(Query.id(id)).map(document -> kept(document).finding());
     }
 
     /** The order in which findings are told: errors first, then by when they came into their state. */
@@ -303,22 +264,22 @@ public final class FindingCollection {
     }
 
     private List<KeptFinding> page(String standing, String after) {
-        return calls.get(() -> documents
-                .find(Filters.and(Filters.eq(STANDING, standing), Filters.gt(ORDER, after)))
-                .sort(Sorts.ascending(ORDER))
-                .limit(PAGE)
+        return documents
+                .find(Query.all()
+                        .is(STANDING, standing)
+                        .after(ORDER, after)
+                        .ascending(ORDER)
+                        .first(PAGE))
+                .stream()
                 .map(document -> kept(document).finding())
-                .into(new ArrayList<>()));
+                .toList();
     }
 
     /** How many findings of each code are in a state; codes of which there are none are left out. */
     public Map<FindingCode, Long> count(FindingState state) {
         Map<FindingCode, Long> counts = new EnumMap<>(FindingCode.class);
         for (FindingCode code : FindingCode.values()) {
-            // with a bound that all of them keep, as the embedded server then counts by the index alone
-            Document query = new Document(STANDING, standing(state, code)).append(ORDER, new Document("$gte", ""));
-            Document command = new Document("count", NAME).append("query", query);
-            long count = calls.get(() -> ((Number) database.runCommand(command).get("n")).longValue());
+            long count = documents.count(Query.all().is(STANDING, standing(state, code)));
             if (count > 0) {
                 counts.put(code, count);
             }
@@ -342,12 +303,11 @@ public final class FindingCollection {
 
     private boolean isChanged(String id, UnaryOperator<KeptFinding> change) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Document document = calls.get(
-                    () -> documents.find(Filters.eq(DocumentMapping.ID, id)).first());
-            if (document == null) {
+            Optional<Document> document = documents.first(Query.id(id));
+            if (document.isEmpty()) {
                 return false;
             }
-            Kept before = kept(document);
+            Kept before = kept(document.get());
             KeptFinding after = change.apply(before.finding());
             if (after.equals(before.finding())) {
                 return false;
@@ -369,7 +329,7 @@ public final class FindingCollection {
         Map<String, List<Kept>> both = keptOf(List.of(from, to));
         Map<FindingCode, Kept> there = both.getOrDefault(to, List.of()).stream()
                 .collect(Collectors.toMap(kept -> kept.finding().code(), kept -> kept));
-        List<WriteModel<Document>> writes = new ArrayList<>();
+        List<Write> writes = new ArrayList<>();
         for (Kept kept : both.getOrDefault(from, List.of())) {
             carried(kept.finding(), Optional.ofNullable(there.get(kept.finding().code())), to, readThere)
                     .ifPresent(writes::add);
@@ -382,8 +342,7 @@ public final class FindingCollection {
         }
     }
 
-    private static Optional<WriteModel<Document>> carried(
-            KeptFinding finding, Optional<Kept> there, String to, boolean readThere) {
+    private static Optional<Write> carried(KeptFinding finding, Optional<Kept> there, String to, boolean readThere) {
         if (there.isEmpty()) {
             boolean goes = finding.state() != FindingState.RESOLVED
                     && finding.source() == FindingSource.READING
@@ -413,7 +372,7 @@ public final class FindingCollection {
 
     /** Whether there are none. */
     public boolean isEmpty() {
-        return calls.get(() -> documents.find().limit(1).first()) == null;
+        return documents.first(Query.all()).isEmpty();
     }
 
     /** The present time as it is written. */

@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
-import com.mongodb.MongoException;
-import com.mongodb.WriteConcern;
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoDatabase;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.store.mongodb.MongoDocuments;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.bson.Document;
 
 /**
  * The records of an archive, in a MongoDB or in a server inside this process: the same code works on both. Thread-safe.
@@ -25,7 +18,7 @@ public final class GraineryStore implements AutoCloseable {
 
     private final StoreUri uri;
     private final Optional<StoreServer> embedded;
-    private final MongoClient client;
+    private final DocumentStore documents;
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> indexes;
     private final HarvestCollection harvests;
@@ -45,33 +38,30 @@ public final class GraineryStore implements AutoCloseable {
     private final StoreSettings settings;
     private final HarvestAliases aliases;
 
-    private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, MongoClient client, ServerCalls calls) {
+    private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, DocumentStore documents) {
         this.uri = uri;
         this.embedded = embedded;
-        this.client = client;
-        MongoDatabase database =
-                client.getDatabase(uri.database()).withWriteConcern(WriteConcern.MAJORITY.withJournal(true));
-        calls.run(() -> StoreIndexes.create(database));
-        this.directories = new Directories(database, calls, InstantSource.system());
-        this.locations = new Locations(database, calls, directories);
-        this.pending = new PendingHarvests(database, calls);
-        this.history = new CheckHistory(database, calls);
-        this.tombstones = new Tombstones(database, calls);
-        this.findings = new FindingCollection(database, calls, InstantSource.system());
-        this.runs = new RunLog(database, calls, this::flush);
+        this.documents = documents;
+        this.directories = new Directories(documents, InstantSource.system());
+        this.locations = new Locations(documents, directories);
+        this.pending = new PendingHarvests(documents);
+        this.history = new CheckHistory(documents);
+        this.tombstones = new Tombstones(documents);
+        this.findings = new FindingCollection(documents, InstantSource.system());
+        this.runs = new RunLog(documents);
         this.containers = new RecordCollection<>(
-                RecordKind.CONTAINER, database, calls, locations, pending, history, findings, tombstones, this::flush);
-        this.indexes = new RecordCollection<>(
-                RecordKind.CDX, database, calls, locations, pending, history, findings, tombstones, this::flush);
-        this.harvests = new HarvestCollection(database, calls);
-        this.crawlLogs = new CrawlLogCollection(database, calls);
-        this.crawls = new CrawlCollection(database, calls, pending, this::flush);
-        this.roots = new StorageRoots(database, calls);
-        this.claims = new CheckClaims(database, calls);
-        this.counts = new StoreCounts(database, calls);
-        this.settings = new StoreSettings(database, calls);
-        this.aliases = new HarvestAliases(database, calls);
-        this.checkDates = new CheckDates(locations, containers, indexes, this::flush);
+                RecordKind.CONTAINER, documents, locations, pending, history, findings, tombstones);
+        this.indexes =
+                new RecordCollection<>(RecordKind.CDX, documents, locations, pending, history, findings, tombstones);
+        this.harvests = new HarvestCollection(documents);
+        this.crawlLogs = new CrawlLogCollection(documents);
+        this.crawls = new CrawlCollection(documents, pending);
+        this.roots = new StorageRoots(documents);
+        this.claims = new CheckClaims(documents);
+        this.counts = new StoreCounts(documents);
+        this.settings = new StoreSettings(documents);
+        this.aliases = new HarvestAliases(documents);
+        this.checkDates = new CheckDates(locations, containers, indexes, documents::flush);
     }
 
     /**
@@ -93,49 +83,12 @@ public final class GraineryStore implements AutoCloseable {
     public static GraineryStore open(StoreUri uri, StorePatience patience) {
         // a lambda, and the one place that names the class: the module for Heritrix comes without it
         Optional<StoreServer> embedded = uri.directory().map(directory -> EmbeddedServer.start(directory));
-        ServerCalls calls = new ServerCalls(uri);
         try {
-            MongoClient client = calls.get(() -> client(uri, embedded, patience, calls));
-            try {
-                return new GraineryStore(uri, embedded, client, calls);
-            } catch (RuntimeException e) {
-                client.close();
-                throw e;
-            }
+            StoreUri server = embedded.map(started -> StoreUri.parse(started.connectionString() + uri.database()))
+                    .orElse(uri);
+            return new GraineryStore(uri, embedded, MongoDocuments.open(server, patience, StoreSchema.ALL));
         } catch (RuntimeException e) {
             embedded.ifPresent(StoreServer::close);
-            throw e;
-        }
-    }
-
-    private static MongoClient client(
-            StoreUri uri, Optional<StoreServer> embedded, StorePatience patience, ServerCalls calls) {
-        String address = embedded.map(StoreServer::connectionString).orElse(uri.connectionString());
-        ConnectionString connection;
-        try {
-            connection = new ConnectionString(address);
-        } catch (IllegalArgumentException e) {
-            // the driver's message and cause may hold the password
-            throw new StoreUnavailableException("the store " + uri + " has no valid address");
-        }
-        // what a seed list adds is known only now
-        DriverLibraries.missing(connection).ifPresent(what -> {
-            throw new StoreUnavailableException("the store " + uri + " asks for " + what);
-        });
-        MongoClient client = MongoClients.create(MongoClientSettings.builder()
-                .applicationName("grainery")
-                .applyToClusterSettings(
-                        cluster -> cluster.serverSelectionTimeout(patience.connectMillis(), TimeUnit.MILLISECONDS))
-                .applyToSocketSettings(socket -> socket.connectTimeout(patience.connectMillis(), TimeUnit.MILLISECONDS)
-                        .readTimeout(patience.answerMillis(), TimeUnit.MILLISECONDS))
-                .applyToServerSettings(server -> server.addServerMonitorListener(calls.watch()))
-                .applyConnectionString(connection)
-                .build());
-        try {
-            client.getDatabase(uri.database()).runCommand(new Document("ping", 1));
-            return client;
-        } catch (MongoException e) {
-            client.close();
             throw e;
         }
     }
@@ -152,7 +105,7 @@ public final class GraineryStore implements AutoCloseable {
 
     /** The records of the indexes that name one of these containers, just as the indexes write the names. */
     public List<CdxRecord> indexesNaming(Collection<String> containerNames) {
-        return indexes.having(StoreIndexes.COVERED_NAME, containerNames);
+        return indexes.having(StoreSchema.COVERED_NAME, containerNames);
     }
 
     /** The records of harvests. */
@@ -235,6 +188,11 @@ public final class GraineryStore implements AutoCloseable {
         return aliases;
     }
 
+    /** What keeps the documents that all of these are made of. */
+    DocumentStore documents() {
+        return documents;
+    }
+
     /** Makes sure that whatever was written is kept even if the process is killed. */
     public void flush() {
         embedded.ifPresent(StoreServer::flush);
@@ -256,7 +214,7 @@ public final class GraineryStore implements AutoCloseable {
 
     @Override
     public void close() {
-        client.close();
+        documents.close();
         embedded.ifPresent(StoreServer::close);
     }
 }

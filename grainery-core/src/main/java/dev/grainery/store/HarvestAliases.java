@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.UpdateOptions;
 import dev.grainery.record.HarvestAlias;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,18 +24,15 @@ import org.bson.Document;
  */
 public final class HarvestAliases {
 
-    static final String NAME = "harvestAlias";
     static final String NOW = "now";
 
     private static final String HARVEST_NAME = "name";
     private static final String UNTIL = "until";
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    HarvestAliases(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    HarvestAliases(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.HARVEST_ALIAS);
     }
 
     /**
@@ -48,24 +45,28 @@ public final class HarvestAliases {
         if (former.harvestID().equals(harvestId)) {
             return;
         }
-        calls.run(() -> documents.updateMany(
-                Filters.eq(NOW, former.harvestID()), new Document("$addToSet", new Document(NOW, harvestId))));
-        calls.run(() -> documents.updateOne(
-                Filters.eq(DocumentMapping.ID, former.harvestID()),
-                new Document("$addToSet", new Document(NOW, harvestId))
-                        .append(
-                                "$set",
-                                new Document(HARVEST_NAME, former.name())
-                                        .append(UNTIL, RecordDate.text(former.until()))),
-                new UpdateOptions().upsert(true)));
+        documents
+                .find(Query.all().is(NOW, former.harvestID()))
+                .forEach(earlier -> Writes.change(
+                        documents, earlier.getString(DocumentMapping.ID), alias -> with(alias, harvestId)));
+        Writes.change(
+                documents,
+                former.harvestID(),
+                alias -> with(alias, harvestId)
+                        .append(HARVEST_NAME, former.name())
+                        .append(UNTIL, RecordDate.text(former.until())));
+    }
+
+    private static Document with(Document alias, String harvestId) {
+        Set<String> now = new LinkedHashSet<>(alias.getList(NOW, String.class, List.of()));
+        now.add(harvestId);
+        return new Document(alias).append(NOW, List.copyOf(now));
     }
 
     /** The harvests that the containers of a former one belong to now; none if it was never renamed. */
     public Set<String> now(String formerId) {
         Set<String> now = new TreeSet<>();
-        calls.run(() -> documents
-                .find(Filters.eq(DocumentMapping.ID, formerId))
-                .forEach(document -> now.addAll(document.getList(NOW, String.class))));
+        documents.first(Query.id(formerId)).ifPresent(document -> now.addAll(document.getList(NOW, String.class)));
         now.remove(formerId);
         return now;
     }
@@ -75,14 +76,14 @@ public final class HarvestAliases {
         Set<String> wanted = Set.copyOf(harvestIds);
         Map<String, List<HarvestAlias>> found = new HashMap<>();
         for (List<String> some : Chunks.of(List.copyOf(wanted))) {
-            calls.run(() -> documents.find(Filters.in(NOW, some)).forEach(document -> {
+            documents.find(Query.all().in(NOW, some)).forEach(document -> {
                 HarvestAlias alias = alias(document);
                 document.getList(NOW, String.class).stream()
                         .filter(some::contains)
                         .filter(id -> !id.equals(alias.harvestID()))
                         .forEach(id -> found.computeIfAbsent(id, x -> new ArrayList<>())
                                 .add(alias));
-            }));
+            });
         }
         found.values()
                 .forEach(aliases ->

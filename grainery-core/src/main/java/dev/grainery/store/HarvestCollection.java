@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoWriteException;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Projections;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPrefix;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.PartSet;
 import dev.grainery.store.StoredHarvest.Outcome;
-import java.util.ArrayList;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.bson.Document;
-import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
 
 /**
  * The records of harvests. A writer reads the version of a record before it looks at the containers, and writes only if
@@ -34,7 +31,6 @@ import org.bson.conversions.Bson;
  */
 public final class HarvestCollection {
 
-    static final String NAME = "harvest";
     static final String HARVEST_ID = "harvest.harvestID";
 
     private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
@@ -42,15 +38,13 @@ public final class HarvestCollection {
     private static final String LISTS = "paths";
     private static final int ATTEMPTS = 100;
 
-    private final MongoCollection<Document> documents;
+    private final DocumentCollection documents;
     private final HarvestParts parts;
-    private final ServerCalls calls;
     private final Lock writing = new ReentrantLock();
 
-    HarvestCollection(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.parts = new HarvestParts(database, calls);
-        this.calls = calls;
+    HarvestCollection(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.HARVEST_RECORD);
+        this.parts = new HarvestParts(store);
     }
 
     /**
@@ -66,7 +60,7 @@ public final class HarvestCollection {
             List<String> harvestIds,
             Supplier<Function<String, Optional<HarvestRecord>>> assembling,
             BiConsumer<String, StoredHarvest> written) {
-        // some servers test the guard of an update and write it in two steps; within a process this keeps them together
+        // whoever of several in this process is later would have to begin anew
         writing.lock();
         try {
             Map<String, StoredRecord<HarvestRecord>> before = withoutLists(harvestIds);
@@ -96,14 +90,11 @@ public final class HarvestCollection {
     /** Records without their lists, which may be long: of many at once they would fill the memory. */
     private Map<String, StoredRecord<HarvestRecord>> withoutLists(List<String> harvestIds) {
         Map<String, StoredRecord<HarvestRecord>> found = new HashMap<>();
-        calls.run(() -> documents
-                .find(Filters.in(HARVEST_ID, harvestIds))
-                .projection(Projections.exclude(LISTS))
-                .forEach(document -> {
-                    document.append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS));
-                    StoredRecord<HarvestRecord> stored = stored(document);
-                    found.put(stored.record().harvest().harvestID(), stored);
-                }));
+        documents.find(Query.all().in(HARVEST_ID, harvestIds).without(LISTS)).forEach(document -> {
+            document.append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS));
+            StoredRecord<HarvestRecord> stored = stored(document);
+            found.put(stored.record().harvest().harvestID(), stored);
+        });
         return found;
     }
 
@@ -124,8 +115,10 @@ public final class HarvestCollection {
         Optional<PartSet> set = parts.write(harvestId, next.paths(), version);
         HarvestRecord head = HarvestUpdate.with(
                 next, HarvestParts.head(next.paths()), next.extension().with(version + 1, set));
-        boolean won = before.isPresent() ? update(before.get(), head) : insert(head);
-        if (!won) {
+        Document document = DocumentMapping.document(head);
+        Write write = before.map(stored -> (Write) new Write.Set(stored.id(), guard(stored), document))
+                .orElseGet(() -> new Write.Insert(document.append(DocumentMapping.ID, new ObjectId())));
+        if (!Writes.isDone(documents.write(write))) {
             set.ifPresent(lost -> parts.deleteSet(harvestId, lost));
             return Optional.empty();
         }
@@ -152,36 +145,15 @@ public final class HarvestCollection {
         if (before.isEmpty()) {
             return Optional.of(new StoredHarvest(Outcome.NONE, Optional.empty()));
         }
-        long deleted = calls.get(() -> documents.deleteOne(guard(before.get())).getDeletedCount());
-        if (deleted == 0) {
+        if (!Writes.isDone(documents.write(new Write.Delete(before.get().id(), guard(before.get()))))) {
             return Optional.empty();
         }
         parts.deleteOlder(harvestId, before.get().record().extension().version(), Optional.empty());
         return Optional.of(new StoredHarvest(Outcome.REMOVED, Optional.empty()));
     }
 
-    private boolean insert(HarvestRecord record) {
-        return calls.get(() -> {
-            try {
-                documents.insertOne(DocumentMapping.document(record));
-                return true;
-            } catch (MongoWriteException e) {
-                if (e.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
-                    return false;
-                }
-                throw e;
-            }
-        });
-    }
-
-    private boolean update(StoredRecord<HarvestRecord> before, HarvestRecord record) {
-        Document set = new Document("$set", DocumentMapping.document(record));
-        return calls.get(() -> documents.updateOne(guard(before), set).getMatchedCount() == 1);
-    }
-
     private static Document guard(StoredRecord<HarvestRecord> stored) {
-        return new Document(DocumentMapping.ID, stored.id())
-                .append(StoreIndexes.VERSION, stored.record().extension().version());
+        return new Document(StoreSchema.VERSION, stored.record().extension().version());
     }
 
     /** The whole record of a harvest, by its identifier or by its standard name. */
@@ -191,10 +163,8 @@ public final class HarvestCollection {
 
     /** The standard name of a harvest, without its lists, which may be long. */
     public Optional<String> name(String harvestId) {
-        return Optional.ofNullable(calls.get(() -> documents
-                        .find(Filters.eq(HARVEST_ID, harvestId))
-                        .projection(Projections.include(HARVEST_NAME))
-                        .first()))
+        return documents
+                .first(Query.all().is(HARVEST_ID, harvestId).only(HARVEST_NAME))
                 .map(document -> document.getEmbedded(List.of(HARVEST_NAME.split("\\.")), String.class));
     }
 
@@ -221,66 +191,51 @@ public final class HarvestCollection {
 
     /** Passes on the whole record of every harvest, in the order in which they were first made. */
     public void forEach(Consumer<HarvestRecord> consumer) {
-        List<Document> all = calls.get(() -> documents
-                .find()
-                .projection(Projections.include(DocumentMapping.ID, HARVEST_ID))
-                .into(new ArrayList<>()));
-        all.stream()
-                .sorted((a, b) -> a.getObjectId(DocumentMapping.ID).compareTo(b.getObjectId(DocumentMapping.ID)))
+        documents.find(Query.all().ascending(DocumentMapping.ID).only(HARVEST_ID)).stream()
                 .map(document -> document.getEmbedded(List.of("harvest", "harvestID"), String.class))
                 .forEach(id -> byId(id).ifPresent(consumer));
     }
 
     /** The identifiers of all harvests. */
     public List<String> ids() {
-        return ids(new Document());
+        return ids(Query.all());
     }
 
     /** The identifiers of the harvests whose records have this author. */
     public List<String> idsWithAuthor(String author) {
-        return ids(Filters.eq("author", author));
+        return ids(Query.all().is("author", author));
     }
 
-    private List<String> ids(Bson filter) {
-        return calls.get(() -> documents
-                .find(filter)
-                .projection(Projections.include(HARVEST_ID))
+    private List<String> ids(Query query) {
+        return documents.find(query.only(HARVEST_ID)).stream()
                 .map(document -> document.getEmbedded(List.of("harvest", "harvestID"), String.class))
-                .into(new ArrayList<>()));
+                .toList();
     }
 
     /** Passes on the names of every harvest, and what they tell. */
     public void forEachPrefix(Consumer<HarvestPrefix> consumer) {
-        calls.run(() -> documents
-                .find()
-                .projection(Projections.include(HARVEST_PREFIX))
+        documents
+                .find(Query.all().only(HARVEST_PREFIX))
                 .forEach(document -> consumer.accept(DocumentMapping.record(
                         document.getEmbedded(List.of(HARVEST_PREFIX.split("\\.")), Document.class),
-                        HarvestPrefix.class))));
+                        HarvestPrefix.class)));
     }
 
     /** How many bytes the containers of all harvests have. */
     public long bytes() {
-        long bytes = 0;
-        for (Number size : calls.get(() -> documents
-                .find()
-                .projection(Projections.include("harvest.size"))
-                .map(document -> document.getEmbedded(List.of("harvest", "size"), (Number) 0L))
-                .into(new ArrayList<>()))) {
-            bytes += size.longValue();
-        }
-        return bytes;
+        return documents.find(Query.all().only("harvest.size")).stream()
+                .mapToLong(document -> document.getEmbedded(List.of("harvest", "size"), (Number) 0L)
+                        .longValue())
+                .sum();
     }
 
     /** How many harvests there are. */
     public long count() {
-        return calls.get(documents::countDocuments);
+        return documents.count(Query.all());
     }
 
     private Optional<StoredRecord<HarvestRecord>> main(String harvestId) {
-        return Optional.ofNullable(calls.get(
-                        () -> documents.find(Filters.eq(HARVEST_ID, harvestId)).first()))
-                .map(HarvestCollection::stored);
+        return documents.first(Query.all().is(HARVEST_ID, harvestId)).map(HarvestCollection::stored);
     }
 
     private static StoredRecord<HarvestRecord> stored(Document document) {

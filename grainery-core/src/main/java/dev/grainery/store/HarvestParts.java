@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Projections;
 import dev.grainery.record.HarvestPaths;
 import dev.grainery.record.PartSet;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,6 @@ import org.bson.Document;
  */
 final class HarvestParts {
 
-    static final String NAME = "harvestPart";
     static final String HARVEST_ID = "harvestID";
 
     /** How many entries of each list a document holds. */
@@ -34,12 +33,10 @@ final class HarvestParts {
     private static final String BASE = "baseVersion";
     private static final int AT_ONCE = 5;
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    HarvestParts(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    HarvestParts(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.HARVEST_PART);
     }
 
     /** What the main document holds of these lists. */
@@ -65,7 +62,7 @@ final class HarvestParts {
                     .append(SET, set.set())
                     .append(BASE, base);
             document.putAll(DocumentMapping.document(slice(whole, part)));
-            calls.run(() -> documents.insertOne(document));
+            Writes.insert(documents, List.of(document));
         }
         return Optional.of(set);
     }
@@ -77,8 +74,7 @@ final class HarvestParts {
                 .mapToObj(part -> id(harvestId, set, part))
                 .toList();
         for (List<String> some : Chunks.of(ids, AT_ONCE)) {
-            List<Document> found = calls.get(
-                    () -> documents.find(Filters.in(DocumentMapping.ID, some)).into(new ArrayList<>()));
+            List<Document> found = documents.find(Query.ids(some));
             for (String id : some) {
                 Optional<Document> part = found.stream()
                         .filter(document ->
@@ -108,14 +104,10 @@ final class HarvestParts {
     }
 
     private void delete(String harvestId, Predicate<Document> which) {
-        List<Document> parts = calls.get(() -> documents
-                .find(Filters.eq(HARVEST_ID, harvestId))
-                .projection(Projections.include(SET, BASE))
-                .into(new ArrayList<>()));
-        parts.stream()
+        documents.write(documents.find(Query.all().is(HARVEST_ID, harvestId).only(SET, BASE)).stream()
                 .filter(which)
-                .map(part -> part.get(DocumentMapping.ID))
-                .forEach(id -> calls.run(() -> documents.deleteOne(Filters.eq(DocumentMapping.ID, id))));
+                .map(part -> (Write) new Write.Delete(part.get(DocumentMapping.ID)))
+                .toList());
     }
 
     private static String id(String harvestId, PartSet set, int part) {

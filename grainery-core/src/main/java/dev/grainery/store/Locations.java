@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.client.FindIterable;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.InsertManyOptions;
-import com.mongodb.client.model.Sorts;
-import com.mongodb.client.model.UpdateOneModel;
-import com.mongodb.client.model.Updates;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Written;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,8 +20,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
@@ -38,17 +32,13 @@ import org.bson.types.ObjectId;
  */
 public final class Locations {
 
-    static final String NAME = "location";
-
     private static final int LOOKED_UP_AT_ONCE = 1_000;
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
     private final Directories directories;
 
-    Locations(MongoDatabase database, ServerCalls calls, Directories directories) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    Locations(DocumentStore store, Directories directories) {
+        this.documents = store.collection(StoreSchema.LOCATION);
         this.directories = directories;
     }
 
@@ -75,19 +65,22 @@ public final class Locations {
      * @param most how many at most
      */
     public List<ScheduledFile> scheduled(Optional<ScheduledFile> after, Instant until, int most) {
-        return calls.get(() -> inOrder(after, until, most)
-                .map(document -> LocationEntry.of(document).scheduled())
-                .into(new ArrayList<>()));
+        return scheduled(inOrder(after, until, most));
     }
 
-    FindIterable<Document> inOrder(Optional<ScheduledFile> after, Instant until, int most) {
+    static Query inOrder(Optional<ScheduledFile> after, Instant until, int most) {
         // of all texts with this time, none is greater
-        Document range = new Document("$gt", after.map(ScheduledFile::order).orElse(""))
-                .append("$lte", RecordDate.text(until) + " ~");
-        return documents
-                .find(new Document(LocationEntry.CHECK_BY, range))
-                .sort(Sorts.ascending(LocationEntry.CHECK_BY))
-                .limit(most);
+        return Query.all()
+                .after(LocationEntry.CHECK_BY, after.map(ScheduledFile::order).orElse(""))
+                .upTo(LocationEntry.CHECK_BY, RecordDate.text(until) + " ~")
+                .ascending(LocationEntry.CHECK_BY)
+                .first(most);
+    }
+
+    private List<ScheduledFile> scheduled(Query query) {
+        return documents.find(query).stream()
+                .map(document -> LocationEntry.of(document).scheduled())
+                .toList();
     }
 
     /** How the files at these locations are scheduled now; those that nothing is known of are left out. */
@@ -100,14 +93,10 @@ public final class Locations {
     /** Some of the files below a directory: the first in order, and the last. */
     public List<ScheduledFile> sampleBelow(String directory, int most) {
         Map<String, ScheduledFile> sample = new LinkedHashMap<>();
-        for (Bson order : List.of(Sorts.ascending(DocumentMapping.ID), Sorts.descending(DocumentMapping.ID))) {
-            calls.run(() -> documents
-                    .find(below(directory))
-                    .sort(order)
-                    .limit(most)
-                    .map(LocationEntry::of)
-                    .forEach(entry -> sample.put(entry.path(), entry.scheduled())));
-        }
+        Query below = below(directory, Optional.empty()).first(most);
+        Stream.of(below.ascending(DocumentMapping.ID), below.descending(DocumentMapping.ID))
+                .flatMap(query -> scheduled(query).stream())
+                .forEach(file -> sample.put(file.location().path(), file));
         return List.copyOf(sample.values());
     }
 
@@ -118,32 +107,24 @@ public final class Locations {
      * @param most how many at most
      */
     public List<ScheduledFile> below(String directory, Optional<Location> after, int most) {
-        return calls.get(() -> documents
-                .find(below(directory, after.map(Location::path)))
-                .sort(Sorts.ascending(DocumentMapping.ID))
-                .limit(most)
-                .map(document -> LocationEntry.of(document).scheduled())
-                .into(new ArrayList<>()));
+        return scheduled(below(directory, after.map(Location::path))
+                .ascending(DocumentMapping.ID)
+                .first(most));
     }
 
-    private static Bson below(String directory) {
-        return below(directory, Optional.empty());
-    }
-
-    private static Bson below(String directory, Optional<String> after) {
+    private static Query below(String directory, Optional<String> after) {
         String beginning = directory.endsWith("/") ? directory : directory + "/";
         // the character after the slash: past all that lies below the directory
         String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
-        return Filters.eq(DocumentMapping.ID, new Document("$gt", after.orElse(beginning)).append("$lt", end));
+        return Query.all().after(DocumentMapping.ID, after.orElse(beginning)).before(DocumentMapping.ID, end);
     }
 
     Map<String, LocationEntry> entries(List<String> paths) {
         Map<String, LocationEntry> entries = new HashMap<>();
         for (List<String> some : Chunks.of(paths, LOOKED_UP_AT_ONCE)) {
-            calls.run(() -> documents
-                    .find(Filters.in(DocumentMapping.ID, some))
+            documents.find(Query.ids(some)).stream()
                     .map(LocationEntry::of)
-                    .forEach(entry -> entries.put(entry.path(), entry)));
+                    .forEach(entry -> entries.put(entry.path(), entry));
         }
         return entries;
     }
@@ -155,11 +136,9 @@ public final class Locations {
      */
     Set<ObjectId> recordsBelow(String directory, Predicate<String> chosen) {
         Set<ObjectId> records = new HashSet<>();
-        calls.run(() -> documents
-                // whole documents: of a part of each the embedded server would hold all at once
-                .find(below(directory))
-                .batchSize(LOOKED_UP_AT_ONCE)
-                .forEach(entry -> {
+        documents.forEachPage(
+                below(directory, Optional.empty()).only(LocationEntry.RECORD),
+                page -> page.forEach(entry -> {
                     String path = entry.getString(DocumentMapping.ID);
                     if (chosen.test(LocationEntry.location(path).directory())) {
                         records.add(entry.getObjectId(LocationEntry.RECORD));
@@ -180,28 +159,15 @@ public final class Locations {
                         .isEmpty())
                 .map(entry -> entry.location().directory())
                 .collect(Collectors.toSet()));
-        new Upserts(documents, calls)
-                .put(entries.stream().map(LocationEntry::document).toList());
+        Writes.put(documents, entries.stream().map(LocationEntry::document).toList());
     }
 
     /** Writes entries that were not there a moment ago, which costs half as much. */
     void add(Collection<LocationEntry> entries) {
-        if (entries.isEmpty()) {
-            return;
-        }
-        boolean added = calls.get(() -> {
-            try {
-                documents.insertMany(
-                        entries.stream().map(LocationEntry::document).toList(), new InsertManyOptions().ordered(false));
-                return true;
-            } catch (MongoBulkWriteException e) {
-                if (ServerState.takesNothingNow(e)) {
-                    throw e;
-                }
-                return false;
-            }
-        });
-        if (!added) {
+        List<Written> written = documents.write(entries.stream()
+                .map(entry -> (Write) new Write.Insert(entry.document()))
+                .toList());
+        if (!written.stream().allMatch(Written::isDone)) {
             // another writer has met some of them meanwhile
             put(entries, Map.of());
         }
@@ -209,23 +175,25 @@ public final class Locations {
 
     /** Moves the times for the next checks of files, unless they have moved meanwhile; tells how many were moved. */
     long reschedule(List<LocationEntry> before, List<LocationEntry> after) {
-        // a filter that is one index: no other document has this text
-        List<UpdateOneModel<Document>> writes = IntStream.range(0, before.size())
-                .mapToObj(i -> new UpdateOneModel<Document>(
-                        Filters.eq(LocationEntry.CHECK_BY, before.get(i).checkBy()),
-                        Updates.set(LocationEntry.CHECK_BY, after.get(i).checkBy())))
-                .toList();
-        return writes.isEmpty()
-                ? 0
-                : calls.get(() -> documents
-                        .bulkWrite(writes, new BulkWriteOptions().ordered(false))
-                        .getMatchedCount());
+        return documents
+                .write(IntStream.range(0, before.size())
+                        .mapToObj(i -> (Write) new Write.Set(
+                                before.get(i).path(),
+                                new Document(
+                                        LocationEntry.CHECK_BY, before.get(i).checkBy()),
+                                new Document(
+                                        LocationEntry.CHECK_BY, after.get(i).checkBy())))
+                        .toList())
+                .stream()
+                .filter(Written::isDone)
+                .count();
     }
 
     void forget(Collection<String> paths) {
         directories.change(paths.stream()
                 .map(path -> LocationEntry.location(path).directory())
                 .collect(Collectors.toSet()));
-        calls.run(() -> paths.forEach(path -> documents.deleteOne(Filters.eq(DocumentMapping.ID, path))));
+        documents.write(
+                paths.stream().map(path -> (Write) new Write.Delete(path)).toList());
     }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.DeleteOneModel;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -20,21 +19,19 @@ import org.bson.Document;
  */
 public final class PendingHarvests {
 
-    static final String NAME = "pending";
     private static final String TOKEN = "token";
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    PendingHarvests(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    PendingHarvests(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.PENDING);
     }
 
     /** Marks harvests as to be assembled; a harvest that is marked already is marked anew. {@code NA} is none. */
     public void mark(Collection<String> harvestIds) {
-        new Upserts(documents, calls)
-                .put(harvestIds.stream()
+        Writes.put(
+                documents,
+                harvestIds.stream()
                         .distinct()
                         .filter(id -> !id.equals(GraineryRecord.NA))
                         .map(id -> new Document(DocumentMapping.ID, id)
@@ -56,8 +53,7 @@ public final class PendingHarvests {
     /** All marked harvests, each with the token of its latest mark. */
     public Map<String, String> all() {
         Map<String, String> all = new HashMap<>();
-        calls.run(() ->
-                documents.find().forEach(mark -> all.put(mark.getString(DocumentMapping.ID), mark.getString(TOKEN))));
+        documents.find(Query.all()).forEach(mark -> all.put(mark.getString(DocumentMapping.ID), mark.getString(TOKEN)));
         return all;
     }
 
@@ -72,11 +68,8 @@ public final class PendingHarvests {
 
     /** Takes marks away, each with its token as {@link #clear(String, String)} does. */
     public void clear(Map<String, String> marks) {
-        List<DeleteOneModel<Document>> deletions = marks.entrySet().stream()
-                .map(mark -> new DeleteOneModel<Document>(
-                        new Document(DocumentMapping.ID, mark.getKey()).append(TOKEN, mark.getValue())))
-                .toList();
-        Chunks.of(deletions)
-                .forEach(some -> calls.run(() -> documents.bulkWrite(some, new BulkWriteOptions().ordered(false))));
+        documents.write(marks.entrySet().stream()
+                .map(mark -> (Write) new Write.Delete(mark.getKey(), new Document(TOKEN, mark.getValue())))
+                .toList());
     }
 }

@@ -9,6 +9,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.PlaceStatement.End;
+import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.PlaceChange;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.Sighting;
 import java.time.Instant;
@@ -22,8 +23,6 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
@@ -33,8 +32,6 @@ import org.bson.types.ObjectId;
 public final class RecordCollection<R extends StoredFileRecord> {
 
     private final RecordKind<R> kind;
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
     private final RecordFinder<R> finder;
     private final RecordWriter<R> writer;
     private final SightingStore<R> single;
@@ -50,25 +47,22 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     RecordCollection(
             RecordKind<R> kind,
-            MongoDatabase database,
-            ServerCalls calls,
+            DocumentStore store,
             Locations locations,
             PendingHarvests pending,
             CheckHistory history,
             FindingCollection findings,
-            Tombstones tombstones,
-            Runnable flush) {
+            Tombstones tombstones) {
         this.kind = kind;
-        this.documents = database.getCollection(kind.collection());
-        this.calls = calls;
-        this.finder = new RecordFinder<>(kind, documents, calls);
-        this.writer = new RecordWriter<>(kind, documents, calls);
+        DocumentCollection documents = store.collection(StoreSchema.of(kind.type()));
+        this.finder = new RecordFinder<>(kind, documents);
+        this.writer = new RecordWriter<>(kind, documents);
         this.locations = locations;
         this.pending = pending;
         this.history = history;
         this.findings = findings;
         this.tombstones = tombstones;
-        this.flush = flush;
+        this.flush = store::flush;
         this.single = new SightingStore<>(kind, finder, writer, locations, pending);
         this.updates = new RecordUpdates<>(kind, finder, writer, pending, updating);
         this.schedule = new RecordSchedule<>(kind, finder, updates, pending);
@@ -171,8 +165,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
         }
     }
 
-    private static Bson ofHarvests(Collection<String> harvestIds) {
-        return Filters.in(StoreIndexes.HARVEST, harvestIds);
+    private static Query ofHarvests(Collection<String> harvestIds) {
+        return Query.all().in(StoreSchema.HARVEST, harvestIds);
     }
 
     /**
@@ -296,7 +290,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     /** How many records there are. */
     public long count() {
-        return calls.get(documents::countDocuments);
+        return finder.count();
     }
 
     RecordKind<R> kind() {

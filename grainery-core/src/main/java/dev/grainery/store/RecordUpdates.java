@@ -2,6 +2,7 @@
 package dev.grainery.store;
 
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.document.Written;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;

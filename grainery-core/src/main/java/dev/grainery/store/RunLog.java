@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Sorts;
-import com.mongodb.client.model.Updates;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /** The runs of commands that write into the store: written when one begins, and completed when it ends. */
 public final class RunLog {
-
-    static final String NAME = "run";
 
     /** How long runs are remembered. */
     private static final Duration KEPT = Duration.ofDays(2 * 365);
@@ -29,14 +26,12 @@ public final class RunLog {
     /** How many paths of a run are kept. */
     private static final int MOST_PATHS = 100;
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
     private final Runnable flush;
 
-    RunLog(MongoDatabase database, ServerCalls calls, Runnable flush) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
-        this.flush = flush;
+    RunLog(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.RUN);
+        this.flush = store::flush;
     }
 
     /** A run that was noted when it began. */
@@ -52,51 +47,40 @@ public final class RunLog {
                 .append("host", run.host())
                 .append("process", run.process())
                 .append("program", run.program());
-        calls.run(() -> {
-            documents.deleteMany(Filters.lt("start", RecordDate.text(run.start().minus(KEPT))));
-            documents.insertOne(document);
-        });
+        String oldest = RecordDate.text(run.start().minus(KEPT));
+        documents.write(documents.find(Query.all().before("start", oldest)).stream()
+                .map(old -> (Write) new Write.Delete(old.get(DocumentMapping.ID)))
+                .toList());
+        Writes.insert(documents, List.of(document));
         flush.run();
         return new Begun(id);
     }
 
     /** Notes how a run ended. */
     public void end(Begun run, Instant end, int exitStatus, Map<String, Long> counts) {
-        calls.run(() -> documents.updateOne(
-                Filters.eq(DocumentMapping.ID, run.id()),
-                Updates.combine(
-                        Updates.set("end", RecordDate.text(end)),
-                        Updates.set("exitStatus", exitStatus),
-                        Updates.set("counts", new Document(new LinkedHashMap<>(counts))))));
+        documents.write(new Write.Set(
+                run.id(),
+                new Document(),
+                new Document("end", RecordDate.text(end))
+                        .append("exitStatus", exitStatus)
+                        .append("counts", new Document(new LinkedHashMap<>(counts)))));
         flush.run();
     }
 
     /** The runs, the latest first. */
     public List<RunEntry> latest(int most) {
-        return calls.get(() -> documents
-                .find()
-                .sort(Sorts.descending(DocumentMapping.ID))
-                .limit(most)
+        return documents.find(Query.all().descending(DocumentMapping.ID).first(most)).stream()
                 .map(RunLog::entry)
-                .into(new ArrayList<>()));
+                .toList();
     }
 
     /** The latest run of each command, by the command. */
     public Map<String, RunEntry> latestOfEach() {
-        Map<String, RunEntry> latest = new LinkedHashMap<>();
-        for (String command :
-                calls.get(() -> documents.distinct("command", String.class).into(new ArrayList<>())).stream()
-                        .sorted()
-                        .toList()) {
-            calls
-                    .get(() -> documents
-                            .find(Filters.eq("command", command))
-                            .map(RunLog::entry)
-                            .into(new ArrayList<>()))
-                    .stream()
-                    .max((one, other) -> one.start().compareTo(other.start()))
-                    .ifPresent(run -> latest.put(command, run));
-        }
+        Map<String, RunEntry> latest = new TreeMap<>();
+        documents.find(Query.all()).stream()
+                .map(RunLog::entry)
+                .forEach(run -> latest.merge(
+                        run.command(), run, (one, other) -> other.start().isAfter(one.start()) ? other : one));
         return latest;
     }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.UpdateOptions;
-import com.mongodb.client.model.Updates;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.bson.Document;
 
 /**
@@ -23,17 +23,13 @@ import org.bson.Document;
  */
 public final class StorageRoots {
 
-    static final String NAME = "root";
-
     private static final String HOSTS = "hosts";
     private static final String WALKED = "walked";
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    StorageRoots(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    StorageRoots(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.ROOT);
     }
 
     /**
@@ -42,26 +38,29 @@ public final class StorageRoots {
      * @param host the machine on which they were given
      */
     public void remember(Collection<String> directories, String host) {
-        Set<String> known = Set.copyOf(givenOn(host));
-        directories.stream()
-                .distinct()
-                .filter(directory -> !known.contains(directory))
-                .forEach(directory -> calls.run(() -> documents.updateOne(
-                        Filters.eq(DocumentMapping.ID, directory),
-                        Updates.addToSet(HOSTS, host),
-                        new UpdateOptions().upsert(true))));
+        directories.stream().distinct().forEach(directory -> change(directory, root -> hosts(root, List.of(host))));
     }
 
     /** Notes that directories were walked to their end. */
     public void walked(Collection<String> directories, Instant at) {
-        directories.forEach(directory -> calls.run(() -> documents.updateOne(
-                Filters.eq(DocumentMapping.ID, directory), Updates.set(WALKED, RecordDate.text(at)))));
+        directories.forEach(directory -> change(
+                directory, root -> root.isEmpty() ? root : new Document(root).append(WALKED, RecordDate.text(at))));
+    }
+
+    /** A root with machines more; the last ones are new, or the root is as it was. */
+    private static Document hosts(Document root, List<String> more) {
+        Set<String> hosts = new LinkedHashSet<>(root.getList(HOSTS, String.class, List.of()));
+        return hosts.addAll(more) ? new Document(root).append(HOSTS, List.copyOf(hosts)) : root;
+    }
+
+    private void change(String directory, UnaryOperator<Document> change) {
+        Writes.change(documents, directory, change);
     }
 
     /** When directories were last walked to their end; those that never were are left out. */
     public Map<String, Instant> walked() {
         Map<String, Instant> walked = new HashMap<>();
-        calls.get(() -> documents.find().into(new ArrayList<>())).stream()
+        documents.find(Query.all()).stream()
                 .filter(document -> document.getString(WALKED) != null)
                 .forEach(document ->
                         walked.put(document.getString(DocumentMapping.ID), RecordDate.of(document.getString(WALKED))));
@@ -76,16 +75,9 @@ public final class StorageRoots {
 
     /** Puts one directory in place of another, with the machines on which that was given. */
     public void relocate(String from, String to) {
-        calls.run(() -> {
-            Document before =
-                    documents.find(Filters.eq(DocumentMapping.ID, from)).first();
-            if (before != null) {
-                documents.updateOne(
-                        Filters.eq(DocumentMapping.ID, to),
-                        Updates.addEachToSet(HOSTS, before.getList(HOSTS, String.class, List.of())),
-                        new UpdateOptions().upsert(true));
-                documents.deleteOne(Filters.eq(DocumentMapping.ID, from));
-            }
+        documents.first(Query.id(from)).ifPresent(before -> {
+            change(to, root -> hosts(root, before.getList(HOSTS, String.class, List.of())));
+            documents.write(new Write.Delete(from));
         });
     }
 
@@ -96,7 +88,7 @@ public final class StorageRoots {
 
     /** There are few, so all are read. */
     private List<String> matching(Predicate<Document> wanted) {
-        return calls.get(() -> documents.find().into(new ArrayList<>())).stream()
+        return documents.find(Query.all()).stream()
                 .filter(wanted)
                 .map(document -> document.getString(DocumentMapping.ID))
                 .sorted()

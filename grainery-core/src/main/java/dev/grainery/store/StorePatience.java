@@ -33,11 +33,13 @@ public record StorePatience(Duration connect, Duration answer) {
         }
     }
 
-    int connectMillis() {
+    /** The wait for a server, in the unit that drivers take. */
+    public int connectMillis() {
         return Math.toIntExact(connect.toMillis());
     }
 
-    int answerMillis() {
+    /** The wait for an answer, in the unit that drivers take; zero for as long as it takes. */
+    public int answerMillis() {
         return Math.toIntExact(answer.toMillis());
     }
 }

@@ -4,6 +4,7 @@ package dev.grainery.store;
 import static dev.grainery.store.document.CollectionSchema.ofObjectIds;
 import static dev.grainery.store.document.CollectionSchema.ofTexts;
 
+import dev.grainery.record.RecordType;
 import dev.grainery.store.document.CollectionSchema;
 import java.util.List;
 
@@ -20,9 +21,8 @@ final class StoreSchema {
 
     static final CollectionSchema CONTAINER = records(RecordKind.CONTAINER);
     static final CollectionSchema CDX = records(RecordKind.CDX).indexed(COVERED_NAME);
-    static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
-            .unique(HarvestCollection.HARVEST_ID)
-            .indexed(STATUS, NEXT);
+    static final CollectionSchema HARVEST_RECORD =
+            ofObjectIds("harvest").unique(HarvestCollection.HARVEST_ID).indexed(STATUS, NEXT);
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
     static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexed(HarvestAliases.NOW);
     static final CollectionSchema PENDING = ofTexts("pending");
@@ -34,8 +34,9 @@ final class StoreSchema {
     static final CollectionSchema CLAIM = ofTexts("claim");
     static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
     static final CollectionSchema TOMBSTONE = ofObjectIds("tombstone");
-    static final CollectionSchema FINDING =
-            ofTexts("finding").indexed(FindingCollection.SUBJECT).indexed(FindingCollection.STANDING, FindingCollection.ORDER);
+    static final CollectionSchema FINDING = ofTexts("finding")
+            .indexed(FindingCollection.SUBJECT)
+            .indexed(FindingCollection.STANDING, FindingCollection.ORDER);
     static final CollectionSchema RUN = ofObjectIds("run");
     static final CollectionSchema SETTING = ofTexts("setting");
 
@@ -61,8 +62,12 @@ final class StoreSchema {
 
     private StoreSchema() {}
 
-    static CollectionSchema of(RecordKind<?> kind) {
-        return kind == RecordKind.CDX ? CDX : CONTAINER;
+    static CollectionSchema of(RecordType type) {
+        return switch (type) {
+            case CONTAINER -> CONTAINER;
+            case CDX -> CDX;
+            case HARVEST -> HARVEST_RECORD;
+        };
     }
 
     private static CollectionSchema records(RecordKind<?> kind) {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoWriteException;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Filters;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
@@ -13,6 +8,10 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordStyle;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.util.Optional;
 import org.bson.Document;
 
@@ -22,26 +21,21 @@ import org.bson.Document;
  */
 public final class StoreSettings {
 
-    static final String NAME = "setting";
-
     private static final String VALUE = "value";
     private static final String SINCE = "since";
     private static final String BY = "by";
     private static final String DIGEST = "digest";
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    StoreSettings(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    StoreSettings(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.SETTING);
     }
 
     /** A setting, empty if it was never set. */
     public Optional<Setting> find(SettingKey key) {
-        return Optional.ofNullable(calls.get(() -> documents
-                        .find(Filters.eq(DocumentMapping.ID, key.word()))
-                        .first()))
+        return documents
+                .first(Query.id(key.word()))
                 .map(document -> new Setting(
                         document.getString(VALUE), RecordDate.of(document.getString(SINCE)), document.getString(BY)));
     }
@@ -52,17 +46,8 @@ public final class StoreSettings {
      * @return the setting that holds now
      */
     public Setting putIfAbsent(SettingKey key, Setting setting) {
-        boolean inserted = calls.get(() -> {
-            try {
-                documents.insertOne(document(key, setting).append(DocumentMapping.ID, key.word()));
-                return true;
-            } catch (MongoWriteException e) {
-                if (e.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
-                    return false;
-                }
-                throw e;
-            }
-        });
+        Document document = document(key, setting).append(DocumentMapping.ID, key.word());
+        boolean inserted = Writes.isDone(documents.write(new Write.Insert(document)));
         return inserted ? setting : find(key).orElse(setting);
     }
 
@@ -73,11 +58,8 @@ public final class StoreSettings {
      * @return whether it was that still; if not, nothing was changed
      */
     public boolean replace(SettingKey key, Setting before, Setting after) {
-        Document guard = new Document(DocumentMapping.ID, key.word())
-                .append(VALUE, before.value())
-                .append(SINCE, RecordDate.text(before.since()));
-        Document change = new Document("$set", document(key, after));
-        return calls.get(() -> documents.updateOne(guard, change).getMatchedCount() == 1);
+        Document guard = new Document(VALUE, before.value()).append(SINCE, RecordDate.text(before.since()));
+        return Writes.isDone(documents.write(new Write.Set(key.word(), guard, document(key, after))));
     }
 
     private static Document document(SettingKey key, Setting setting) {

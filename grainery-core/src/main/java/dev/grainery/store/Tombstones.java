@@ -1,50 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Sorts;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import org.bson.Document;
+import org.bson.types.ObjectId;
 
 /** What stays of records that were taken away. Nothing in it is ever changed or taken away. */
 public final class Tombstones {
 
-    static final String NAME = "tombstone";
-
     private static final String IDENTIFIER = "id";
 
-    private final MongoCollection<Document> documents;
-    private final ServerCalls calls;
+    private final DocumentCollection documents;
 
-    Tombstones(MongoDatabase database, ServerCalls calls) {
-        this.documents = database.getCollection(NAME);
-        this.calls = calls;
+    Tombstones(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.TOMBSTONE);
     }
 
     /** Adds one, unless there is one of the same record since a time: then a run was broken off after it. */
     void add(Tombstone tombstone, Instant since) {
-        Document same = new Document(IDENTIFIER, tombstone.id()).append("fileName", tombstone.fileName());
-        boolean isKept = calls
-                .get(() -> documents
-                        .find(same)
-                        .map(document -> DocumentMapping.record(document, Tombstone.class))
-                        .into(new ArrayList<>()))
-                .stream()
+        Query same = Query.all().is(IDENTIFIER, tombstone.id()).is("fileName", tombstone.fileName());
+        boolean isKept = documents.find(same).stream()
+                .map(document -> DocumentMapping.record(document, Tombstone.class))
                 .anyMatch(kept -> !kept.date().isBefore(since));
         if (!isKept) {
-            calls.run(() -> documents.insertOne(DocumentMapping.document(tombstone)));
+            Writes.insert(
+                    documents, List.of(DocumentMapping.document(tombstone).append(DocumentMapping.ID, new ObjectId())));
         }
     }
 
     /** All of them, the oldest first. */
     public List<Tombstone> all() {
-        return calls.get(() -> documents
-                .find()
-                .sort(Sorts.ascending(DocumentMapping.ID))
+        return documents.find(Query.all().ascending(DocumentMapping.ID)).stream()
                 .map(document -> DocumentMapping.record(document, Tombstone.class))
-                .into(new ArrayList<>()));
+                .toList();
     }
 }

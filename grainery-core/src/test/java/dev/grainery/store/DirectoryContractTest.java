@@ -7,8 +7,6 @@ import static dev.grainery.store.SampleFiles.hash;
 import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.store.merge.FileCheck;
@@ -141,17 +139,15 @@ abstract class DirectoryContractTest extends OpenStore {
     @Test
     void changed_directory_is_settled_only_after_a_while() {
         Instant now = Instant.now();
-        try (MongoClient client = MongoClients.create(store.clientAddress())) {
-            directories(client, now).change(List.of("/a"));
-            Directories soon = directories(client, now.plus(Directories.REST).minus(Duration.ofSeconds(1)));
-            soon.settle(List.of(soon.known(List.of("/a")).get("/a").with(DIGESTS)));
-            assertThat(known("/a").digests()).isEmpty();
-            Directories late = directories(client, now.plus(Directories.REST).plus(Duration.ofSeconds(1)));
-            late.settle(List.of(late.known(List.of("/a")).get("/a").with(DIGESTS)));
-            assertThat(known("/a").digests()).isEqualTo(DIGESTS);
-            late.change(List.of("/a"));
-            assertThat(known("/a").digests()).isEmpty();
-        }
+        directories(now).change(List.of("/a"));
+        Directories soon = directories(now.plus(Directories.REST).minus(Duration.ofSeconds(1)));
+        soon.settle(List.of(soon.known(List.of("/a")).get("/a").with(DIGESTS)));
+        assertThat(known("/a").digests()).isEmpty();
+        Directories late = directories(now.plus(Directories.REST).plus(Duration.ofSeconds(1)));
+        late.settle(List.of(late.known(List.of("/a")).get("/a").with(DIGESTS)));
+        assertThat(known("/a").digests()).isEqualTo(DIGESTS);
+        late.change(List.of("/a"));
+        assertThat(known("/a").digests()).isEmpty();
     }
 
     @Test
@@ -180,10 +176,8 @@ abstract class DirectoryContractTest extends OpenStore {
         }
     }
 
-    private Directories directories(MongoClient client, Instant now) {
-        StoreUri uri = store.uri();
-        return new Directories(
-                client.getDatabase(uri.database()), new ServerCalls(uri), Clock.fixed(now, ZoneOffset.UTC));
+    private Directories directories(Instant now) {
+        return new Directories(store.documents(), Clock.fixed(now, ZoneOffset.UTC));
     }
 
     private KnownDirectory known(String directory) {

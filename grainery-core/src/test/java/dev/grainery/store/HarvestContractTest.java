@@ -6,21 +6,20 @@ import static dev.grainery.store.SampleHarvests.names;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.Updates;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.StoredHarvest.Outcome;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
@@ -44,11 +43,11 @@ abstract class HarvestContractTest extends OpenStore {
     @Test
     void date_author_and_comment_of_the_first_record_stay() {
         write(names(3));
-        withCollection(
-                HarvestCollection.NAME,
-                harvests -> harvests.updateOne(
-                        new Document(),
-                        Updates.set("revision.commentaries", new Document("exists", true).append("text", "by hand"))));
+        DocumentCollection harvests = collection(StoreSchema.HARVEST_RECORD);
+        Document main = harvests.find(Query.all()).get(0);
+        Document revision = main.get("revision", Document.class)
+                .append("commentaries", new Document("exists", true).append("text", "by hand"));
+        harvests.write(new Write.Set(main.get("_id"), new Document(), new Document("revision", revision)));
         HarvestRecord fresh = harvest("H", names(4));
         HarvestRecord later = new HarvestRecord(
                 new Header(RecordType.HARVEST, "other", SampleFiles.minute(9), "Grainery 2.0"),
@@ -123,14 +122,12 @@ abstract class HarvestContractTest extends OpenStore {
         assertThat(found.extension().parts()).isEmpty();
         assertThat(write(names).outcome()).isEqualTo(Outcome.UNCHANGED);
         assertThat(parts()).hasSize(2);
-        withCollection(HarvestCollection.NAME, harvests -> {
-            Document main = harvests.find().first();
-            assertThat(main.get("paths", Document.class).getList("warcsFileNames", String.class))
-                    .isEqualTo(names.subList(0, 10_000));
-            assertThat(main.getEmbedded(List.of("extension", "parts", "number"), Number.class)
-                            .intValue())
-                    .isEqualTo(2);
-        });
+        Document main = collection(StoreSchema.HARVEST_RECORD).find(Query.all()).get(0);
+        assertThat(main.get("paths", Document.class).getList("warcsFileNames", String.class))
+                .isEqualTo(names.subList(0, 10_000));
+        assertThat(main.getEmbedded(List.of("extension", "parts", "number"), Number.class)
+                        .intValue())
+                .isEqualTo(2);
     }
 
     @Test
@@ -168,9 +165,9 @@ abstract class HarvestContractTest extends OpenStore {
     @Test
     void part_of_a_writer_that_knows_more_stays() {
         write(names(10_001));
-        withCollection(
-                HarvestParts.NAME,
-                parts -> parts.insertOne(new Document("_id", "later")
+        Writes.insert(
+                collection(StoreSchema.HARVEST_PART),
+                List.of(new Document("_id", "later")
                         .append("harvestID", ID)
                         .append("set", "s")
                         .append("baseVersion", 7L)));
@@ -181,7 +178,7 @@ abstract class HarvestContractTest extends OpenStore {
     @Test
     void missing_part_is_told_and_healed_by_the_next_write() {
         write(names(10_001));
-        withCollection(HarvestParts.NAME, parts -> parts.deleteMany(new Document()));
+        parts().forEach(part -> collection(StoreSchema.HARVEST_PART).write(new Write.Delete(part)));
         assertThatThrownBy(() -> store.harvests().find(ID))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("missing");
@@ -205,14 +202,12 @@ abstract class HarvestContractTest extends OpenStore {
     }
 
     private List<String> parts() {
-        List<String> ids = new ArrayList<>();
-        withCollection(HarvestParts.NAME, parts -> parts.find().forEach(part -> ids.add(part.getString("_id"))));
-        return ids;
+        return collection(StoreSchema.HARVEST_PART).find(Query.all()).stream()
+                .map(part -> part.getString("_id"))
+                .toList();
     }
 
-    private void withCollection(String name, Consumer<MongoCollection<Document>> use) {
-        try (MongoClient client = MongoClients.create(store.uri().connectionString())) {
-            use.accept(client.getDatabase(store.uri().database()).getCollection(name));
-        }
+    private DocumentCollection collection(CollectionSchema schema) {
+        return store.documents().collection(schema);
     }
 }

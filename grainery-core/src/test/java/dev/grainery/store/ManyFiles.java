@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.merge.FileRole;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -28,12 +25,12 @@ final class ManyFiles {
 
     /** Documents of the collection of locations. */
     static void locate(GraineryStore store, int files) {
-        insert(store, Locations.NAME, files, number -> entry(number).document());
+        insert(store, StoreSchema.LOCATION, files, number -> entry(number).document());
     }
 
     /** Documents of the collection of containers. */
     static void describe(GraineryStore store, int files) {
-        insert(store, RecordKind.CONTAINER.collection(), files, ManyFiles::record);
+        insert(store, StoreSchema.CONTAINER, files, ManyFiles::record);
     }
 
     static LocationEntry entry(int number) {
@@ -66,16 +63,15 @@ final class ManyFiles {
         return new ObjectId(String.format(Locale.ROOT, "%024x", number));
     }
 
-    private static void insert(GraineryStore store, String collection, int files, IntFunction<Document> document) {
-        try (MongoClient client = MongoClients.create(store.clientAddress())) {
-            MongoDatabase database = client.getDatabase(store.uri().database());
-            MongoCollection<Document> documents = database.getCollection(collection);
-            for (int first = 0; first < files; first += AT_ONCE) {
-                List<Document> some = IntStream.range(first, Math.min(files, first + AT_ONCE))
-                        .mapToObj(document)
-                        .toList();
-                documents.insertMany(some);
-            }
+    private static void insert(
+            GraineryStore store, CollectionSchema schema, int files, IntFunction<Document> document) {
+        DocumentCollection documents = store.documents().collection(schema);
+        for (int first = 0; first < files; first += AT_ONCE) {
+            Writes.insert(
+                    documents,
+                    IntStream.range(first, Math.min(files, first + AT_ONCE))
+                            .mapToObj(document)
+                            .toList());
         }
         store.flush();
     }

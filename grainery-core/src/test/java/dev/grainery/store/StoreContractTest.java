@@ -9,12 +9,6 @@ import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.mongodb.MongoWriteException;
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Updates;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.CheckOutcome;
@@ -34,6 +28,10 @@ import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
@@ -42,10 +40,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 /** What every server must do for the store, told by containers and indexes. */
@@ -269,7 +267,7 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void location_whose_record_is_gone_is_met_as_a_new_one() {
         store(container(ID, A, "one", minute(0)));
-        withDatabase("container", documents -> documents.deleteMany(new Document()));
+        containers().find(Query.all()).forEach(record -> containers().write(new Write.Delete(record.get("_id"))));
         assertThat(store(container(ID, A, "one", minute(1))).outcome()).isEqualTo(Outcome.NEW);
         assertThat(only(ID).revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
     }
@@ -331,36 +329,30 @@ abstract class StoreContractTest extends OpenStore {
     }
 
     @Test
-    void identity_and_location_are_unique_on_the_server() {
+    void identity_and_location_are_unique() {
         store(container(ID, A, "one", minute(0)));
         Document same = DocumentMapping.document(container(ID, B, "two", minute(0)));
         Document there = DocumentMapping.document(container(OTHER, A, "two", minute(0)));
-        withDatabase("container", documents -> {
-            assertThatThrownBy(() -> documents.insertOne(same)).isInstanceOf(MongoWriteException.class);
-            assertThatThrownBy(() -> documents.insertOne(there)).isInstanceOf(MongoWriteException.class);
-        });
+        assertThat(insert(same)).isEqualTo(new Written.Lost());
+        assertThat(insert(there)).isEqualTo(new Written.Lost());
         assertThat(store.containers().count()).isEqualTo(1);
     }
 
     @Test
     void fields_that_other_tools_added_stay() {
         store(container(ID, A, "one", minute(0)));
-        withDatabase(
-                "container", documents -> documents.updateOne(new Document(), Updates.set("note", "by another tool")));
+        Document record = containers().find(Query.all()).get(0);
+        containers().write(new Write.Set(record.get("_id"), new Document(), new Document("note", "by another tool")));
         store(container(ID, A, "one", minute(1)));
-        withDatabase(
-                "container",
-                documents -> assertThat(documents.find(Filters.eq("note", "by another tool")))
-                        .hasSize(1));
+        assertThat(containers().find(Query.all()))
+                .singleElement()
+                .satisfies(after -> assertThat(after).containsEntry("note", "by another tool"));
         assertThat(only(ID).version()).isEqualTo(2);
     }
 
     @Test
     void document_that_is_no_record_is_told_by_its_id() {
-        withDatabase(
-                "container",
-                documents -> documents.insertOne(
-                        new Document("container", new Document("fileName", "odd").append("warcID", "odd"))));
+        insert(new Document("container", new Document("fileName", "odd").append("warcID", "odd")));
         assertThatThrownBy(() -> store.containers().find("odd"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("is no ContainerRecord");
@@ -591,9 +583,11 @@ abstract class StoreContractTest extends OpenStore {
                 new ContainerPaths(record.paths().basic(), record.paths().harvestID(), index));
     }
 
-    void withDatabase(String collection, Consumer<MongoCollection<Document>> use) {
-        try (MongoClient client = MongoClients.create(store.uri().connectionString())) {
-            use.accept(client.getDatabase(store.uri().database()).getCollection(collection));
-        }
+    private DocumentCollection containers() {
+        return store.documents().collection(StoreSchema.CONTAINER);
+    }
+
+    private Written insert(Document document) {
+        return containers().write(new Write.Insert(document.append("_id", new ObjectId())));
     }
 }

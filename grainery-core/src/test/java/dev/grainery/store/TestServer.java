@@ -9,19 +9,19 @@ import java.util.UUID;
 import org.bson.Document;
 
 /** A server that tests write to, each into databases of its own, which are dropped at the end. */
-final class TestServer implements AutoCloseable {
+public final class TestServer implements AutoCloseable {
 
     /** Names the server that the contract is tested on besides the embedded one. */
-    static final String VARIABLE = "GRAINERY_TEST_MONGODB_URI";
+    public static final String VARIABLE = "GRAINERY_TEST_MONGODB_URI";
 
     private final String address;
     private final List<StoreUri> databases = new ArrayList<>();
 
-    TestServer(String address) {
+    public TestServer(String address) {
         this.address = address;
     }
 
-    StoreUri newDatabase() {
+    public StoreUri newDatabase() {
         String server = address.replaceFirst("(mongodb(?:\\+srv)?://[^/?]+)/?[^?]*", "$1");
         int options = server.indexOf('?');
         String host = options < 0 ? server : server.substring(0, options);
@@ -32,7 +32,7 @@ final class TestServer implements AutoCloseable {
     }
 
     /** Whether an update takes place together with the test of its filter, as FerretDB 1.x does not do it. */
-    boolean updatesInOneStep() {
+    public boolean updatesInOneStep() {
         try (MongoClient client = MongoClients.create(address)) {
             return !client.getDatabase("admin")
                     .runCommand(new Document("buildInfo", 1))

@@ -27,7 +27,9 @@ import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -35,7 +37,6 @@ import java.util.stream.IntStream;
 import org.bson.BSONException;
 import org.bson.BsonMaximumSizeExceededException;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 
 /** Documents in a collection of a server. */
 final class MongoDocumentCollection implements DocumentCollection {
@@ -88,7 +89,7 @@ final class MongoDocumentCollection implements DocumentCollection {
         return calls.get(() -> documents.countDocuments(filter(query)));
     }
 
-    private FindIterable<Document> iterable(Query query) {
+    FindIterable<Document> iterable(Query query) {
         FindIterable<Document> found = documents.find(filter(query));
         query.order()
                 .ifPresent(order -> found.sort(
@@ -102,29 +103,30 @@ final class MongoDocumentCollection implements DocumentCollection {
         return found;
     }
 
-    private static Bson filter(Query query) {
-        List<Bson> conditions = query.conditions().stream()
-                .map(MongoDocumentCollection::filter)
-                .toList();
-        return switch (conditions.size()) {
-            case 0 -> new Document();
-            case 1 -> conditions.get(0);
-            default -> Filters.and(conditions);
-        };
+    /** One document without {@code $and}: every server finds the index for that. */
+    private static Document filter(Query query) {
+        Map<String, Document> operators = new LinkedHashMap<>();
+        for (Query.Condition condition : query.conditions()) {
+            Document ofField = operators.computeIfAbsent(condition.field(), field -> new Document());
+            if (condition instanceof Query.OneOf oneOf) {
+                boolean isOne = oneOf.values().size() == 1;
+                ofField.append(isOne ? "$eq" : "$in", isOne ? oneOf.values().get(0) : oneOf.values());
+            } else if (condition instanceof Query.Compared compared) {
+                ofField.append(operator(compared.comparison()), compared.value());
+            }
+        }
+        Document filter = new Document();
+        operators.forEach((field, asked) ->
+                filter.append(field, asked.size() == 1 && asked.containsKey("$eq") ? asked.get("$eq") : asked));
+        return filter;
     }
 
-    private static Bson filter(Query.Condition condition) {
-        if (condition instanceof Query.OneOf oneOf) {
-            return oneOf.values().size() == 1
-                    ? Filters.eq(oneOf.field(), oneOf.values().get(0))
-                    : Filters.in(oneOf.field(), oneOf.values());
-        }
-        Query.Compared compared = (Query.Compared) condition;
-        return switch (compared.comparison()) {
-            case ABOVE -> Filters.gt(compared.field(), compared.value());
-            case AT_LEAST -> Filters.gte(compared.field(), compared.value());
-            case BELOW -> Filters.lt(compared.field(), compared.value());
-            case AT_MOST -> Filters.lte(compared.field(), compared.value());
+    private static String operator(Query.Comparison comparison) {
+        return switch (comparison) {
+            case ABOVE -> "$gt";
+            case AT_LEAST -> "$gte";
+            case BELOW -> "$lt";
+            case AT_MOST -> "$lte";
         };
     }
 
@@ -210,7 +212,8 @@ final class MongoDocumentCollection implements DocumentCollection {
                     error.getIndex(),
                     isCollision(error) ? new Written.Lost() : new Written.Refused(error.getMessage()));
         }
-        long putsThatFoundOne = count(writes, written, Write.Put.class) - result.getUpserts().size();
+        long putsThatFoundOne =
+                count(writes, written, Write.Put.class) - result.getUpserts().size();
         if (result.getMatchedCount() - putsThatFoundOne != count(writes, written, Write.Set.class)) {
             lose(writes, written, Write.Set.class);
         }

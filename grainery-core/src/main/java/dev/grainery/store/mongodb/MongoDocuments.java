@@ -3,7 +3,6 @@ package dev.grainery.store.mongodb;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
-import com.mongodb.MongoException;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -33,8 +32,7 @@ public final class MongoDocuments implements DocumentStore {
         this.client = client;
         for (CollectionSchema schema : schemas) {
             calls.run(() -> createIndexes(database, schema));
-            collections.put(
-                    schema.name(), new MongoDocumentCollection(database.getCollection(schema.name()), calls));
+            collections.put(schema.name(), new MongoDocumentCollection(database.getCollection(schema.name()), calls));
         }
     }
 
@@ -50,8 +48,8 @@ public final class MongoDocuments implements DocumentStore {
             MongoClient client = client(uri, patience, calls);
             try {
                 client.getDatabase(uri.database()).runCommand(new Document("ping", 1));
-                MongoDatabase database = client.getDatabase(uri.database())
-                        .withWriteConcern(WriteConcern.MAJORITY.withJournal(true));
+                MongoDatabase database =
+                        client.getDatabase(uri.database()).withWriteConcern(WriteConcern.MAJORITY.withJournal(true));
                 return new MongoDocuments(client, database, schemas, calls);
             } catch (RuntimeException e) {
                 client.close();
@@ -88,9 +86,7 @@ public final class MongoDocuments implements DocumentStore {
         for (CollectionSchema.Index index : schema.indexes()) {
             IndexOptions options = new IndexOptions();
             database.getCollection(schema.name())
-                    .createIndex(
-                            Indexes.ascending(index.fields()),
-                            index.unique() ? options.unique(true) : options);
+                    .createIndex(Indexes.ascending(index.fields()), index.unique() ? options.unique(true) : options);
         }
     }
 

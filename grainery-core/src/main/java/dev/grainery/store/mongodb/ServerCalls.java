@@ -6,6 +6,9 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.MongoSocketException;
 import com.mongodb.MongoTimeoutException;
+import dev.grainery.store.StoreException;
+import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.StoreUri;
 import java.util.function.Supplier;
 import org.bson.BSONException;
 

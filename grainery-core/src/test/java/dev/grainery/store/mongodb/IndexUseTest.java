@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.mongodb.ExplainVerbosity;
 import com.mongodb.client.FindIterable;
-import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.record.RevisionStatus;
-import java.time.Duration;
-import java.time.Instant;
+import dev.grainery.store.DueQueries;
+import dev.grainery.store.StorePatience;
+import dev.grainery.store.TestServer;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.Query;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bson.Document;
@@ -27,43 +27,42 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 @EnabledIfEnvironmentVariable(named = TestServer.VARIABLE, matches = ".+")
 class IndexUseTest {
 
-    private static final int PAGE = 500;
-
     private final TestServer server = new TestServer(System.getenv(TestServer.VARIABLE));
-    private GraineryStore store;
+    private int files;
+    private MongoDocuments documents;
 
     @BeforeEach
     void open() {
-        store = GraineryStore.open(server.newDatabase());
+        files = server.updatesInOneStep() ? 100_000 : 3_000;
+        documents = MongoDocuments.open(
+                DueQueries.fill(server.newDatabase(), files, files / 5), StorePatience.DEFAULT, DueQueries.schemas());
     }
 
     @AfterEach
     void close() {
-        store.close();
+        documents.close();
         server.close();
     }
 
     @Test
     void files_to_check_are_taken_from_an_index_in_its_order() {
-        int files = server.updatesInOneStep() ? 100_000 : 3_000;
-        ManyFiles.locate(store, files);
-        Optional<ScheduledFile> after = Optional.of(ManyFiles.entry(files / 2).scheduled());
-        List<ScheduledFile> page = store.locations().scheduled(after, SampleFiles.minute(files * 2_000), PAGE);
-        assertThat(page).hasSize(PAGE).isSorted();
-        assertThat(page.get(0)).isEqualTo(ManyFiles.entry(files / 2 + 1).scheduled());
-        assertUsesIndex(store.locations().inOrder(after, SampleFiles.minute(files * 2_000), PAGE));
+        Query page = DueQueries.files(files);
+        assertThat(collection("location").find(page)).hasSize(500);
+        assertUsesIndex(collection("location").iterable(page));
     }
 
     @Test
     void records_whose_status_time_changes_are_taken_from_an_index_in_its_order() {
-        int files = server.updatesInOneStep() ? 20_000 : 3_000;
-        ManyFiles.describe(store, files);
-        RecordFinder<?> finder = store.containers().finder();
-        Instant until = SampleFiles.minute(2_000).plus(RevisionCycle.GOOD_FOR);
-        assertThat(finder.nextBefore(RevisionStatus.FIRST, until)).hasSize(1_000);
-        assertThat(finder.nextBefore(RevisionStatus.FIRST, until.minus(Duration.ofMinutes(1_990))))
-                .hasSize(11);
-        assertUsesIndex(finder.inOrder(RevisionStatus.FIRST, until));
+        assertThat(collection("container").find(DueQueries.records())).isNotEmpty();
+        assertUsesIndex(collection("container").iterable(DueQueries.records()));
+    }
+
+    private MongoDocumentCollection collection(String name) {
+        CollectionSchema schema = DueQueries.schemas().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return (MongoDocumentCollection) documents.collection(schema);
     }
 
     private void assertUsesIndex(FindIterable<Document> found) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,8 @@ import com.mongodb.ServerAddress;
 import com.mongodb.WriteError;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.bulk.BulkWriteResult;
+import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.StoreUri;
 import java.util.List;
 import java.util.Set;
 import org.bson.BsonDocument;
