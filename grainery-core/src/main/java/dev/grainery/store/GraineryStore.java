@@ -3,6 +3,8 @@ package dev.grainery.store;
 
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.embedded.EmbeddedServer;
 import dev.grainery.store.mongodb.MongoDocuments;
@@ -86,7 +88,12 @@ public final class GraineryStore implements AutoCloseable {
         try {
             StoreUri server = embedded.map(started -> StoreUri.parse(started.connectionString() + uri.database()))
                     .orElse(uri);
-            return new GraineryStore(uri, embedded, MongoDocuments.open(server, patience, StoreSchema.ALL));
+            DocumentStore documents = MongoDocuments.open(server, patience, StoreSchema.ALL);
+            return new GraineryStore(
+                    uri,
+                    embedded,
+                    embedded.map(started -> (DocumentStore) new Emulated(started, documents))
+                            .orElse(documents));
         } catch (RuntimeException e) {
             embedded.ifPresent(StoreServer::close);
             throw e;
@@ -216,5 +223,24 @@ public final class GraineryStore implements AutoCloseable {
     public void close() {
         documents.close();
         embedded.ifPresent(StoreServer::close);
+    }
+
+    /** Documents on the server inside this process. */
+    private record Emulated(StoreServer server, DocumentStore documents) implements DocumentStore {
+
+        @Override
+        public DocumentCollection collection(CollectionSchema schema) {
+            return documents.collection(schema);
+        }
+
+        @Override
+        public void flush() {
+            server.flush();
+        }
+
+        @Override
+        public void close() {
+            documents.close();
+        }
     }
 }
