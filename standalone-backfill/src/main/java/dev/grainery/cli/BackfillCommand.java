@@ -6,6 +6,7 @@ import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Budget;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
@@ -15,10 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,6 +52,9 @@ import picocli.CommandLine.Spec;
             "  grainery backfill --findings findings.jsonl --json /mnt/archive > summary.json"
         })
 final class BackfillCommand implements Callable<Integer> {
+
+    /** What is found of files that could not be described this time, but perhaps by the next run. */
+    private static final Set<FindingCode> LEFT_OUT = EnumSet.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED);
 
     @Spec
     private CommandSpec spec;
@@ -129,17 +135,15 @@ final class BackfillCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = run.report()) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
-            try (Interruption interruption = Interruption.of(backfill.stop(), err)) {
-                BackfillSummary summary = watched(backfill, given, err);
-                ExitStatus status = status(summary);
-                interruption.endsWith(status);
-                run.print(
-                        () -> SummaryText.json(summary, run.besides(report), status),
-                        () -> SummaryText.text(summary, dryRun, report.unshown()));
-                told.note(text -> BackfillMetrics.run(text, summary));
-                told.ended(status);
-                return status;
-            }
+            Interruption.of(spec.commandLine()).stops(backfill.stop());
+            BackfillSummary summary = watched(backfill, given, err);
+            ExitStatus status = status(summary);
+            run.print(
+                    () -> SummaryText.json(summary, run.besides(report), status),
+                    () -> SummaryText.text(summary, dryRun, report.unshown()));
+            told.note(text -> BackfillMetrics.run(text, summary));
+            told.ended(status);
+            return status;
         }
     }
 
@@ -223,10 +227,15 @@ final class BackfillCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private static ExitStatus status(BackfillSummary summary) {
+    /** With which status such a run ends: what is wrong comes before what could not be described. */
+    static ExitStatus status(BackfillSummary summary) {
         if (summary.interrupted()) {
             return ExitStatus.INTERRUPTED;
         }
-        return summary.errors() + summary.stillOpen() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        if (summary.errors() + summary.stillOpen() > 0) {
+            return ExitStatus.FINDINGS;
+        }
+        boolean leftOut = LEFT_OUT.stream().anyMatch(code -> summary.findings().containsKey(code.code()));
+        return leftOut ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
     }
 }

@@ -69,15 +69,14 @@ final class DemoCommand implements Callable<Integer> {
         DemoSettings settings = settings();
         StopSignal stop = new StopSignal();
         PrintWriter err = spec.commandLine().getErr();
-        try (Interruption interruption = Interruption.of(stop, "stopping Heritrix", err);
-                DemoLine line = new DemoLine(err, Terminal.isThere())) {
+        Interruption.of(spec.commandLine()).stops(stop, "stopping Heritrix");
+        try (DemoLine line = new DemoLine(err, Terminal.isThere())) {
             Demo demo = new Demo(settings, line, stop::isRequested);
             try (GraineryStore opened = store.open()) {
                 demo.run(opened);
                 line.end();
                 new DemoText(spec.commandLine().getOut(), storeArgument()).print(opened, demo.jobFile());
             } catch (CancellationException e) {
-                interruption.endsWith(ExitStatus.INTERRUPTED);
                 return ExitStatus.INTERRUPTED.code();
             }
             return ExitStatus.WELL.code();

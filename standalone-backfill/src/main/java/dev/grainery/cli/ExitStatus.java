@@ -16,8 +16,8 @@ enum ExitStatus {
     STORE_AWAY(3),
     /** Stopped before the end; all finished work is kept. */
     INTERRUPTED(4),
-    /** Done, but a storage was not there, so that its files were not checked. */
-    STORAGE_ABSENT(5),
+    /** Done, but files were left out that the same command may be able to read later. */
+    INCOMPLETE(5),
     /** A fault of the program or of the machine it runs on. */
     FAULT(70);
 

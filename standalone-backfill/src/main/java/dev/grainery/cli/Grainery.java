@@ -12,8 +12,10 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
@@ -53,7 +55,7 @@ import picocli.CommandLine.Spec;
             "2:the command line is wrong, or names something that is not there",
             "3:the store cannot be reached or takes nothing now, or another process has it, or the outbox",
             "4:stopped before the end; all finished work is kept",
-            "5:done, but a storage was not there, so that its files were not checked",
+            "5:done, but files were left out: storage not there, or files that changed or vanished while they were read",
             "70:a fault of the program or of the machine"
         })
 public final class Grainery implements Runnable {
@@ -61,8 +63,19 @@ public final class Grainery implements Runnable {
     /** Prints what a shell needs to complete options: that is of all commands. */
     private static final String COMPLETION = "generate-completion";
 
+    private final Interruption interruption;
+
     @Spec
     private CommandSpec spec;
+
+    private Grainery(Interruption interruption) {
+        this.interruption = interruption;
+    }
+
+    /** What signals do to the process. */
+    Interruption interruption() {
+        return interruption;
+    }
 
     @Override
     public void run() {
@@ -72,16 +85,31 @@ public final class Grainery implements Runnable {
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
         Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
-        Writer err = new OutputStreamWriter(System.err, StandardCharsets.UTF_8);
-        int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err);
+        PrintWriter err = VisibleWriter.eachLine(new OutputStreamWriter(System.err, StandardCharsets.UTF_8));
+        Interruption interruption = Interruption.ofThisProcess(err);
+        // first of all: what comes before is ended by Java, with a status of its own
+        interruption.takeSignals();
+        int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err, interruption);
+        interruption.ended();
+        err.flush();
         System.exit(status);
     }
 
-    /** Runs the program with these arguments, and gives its exit status. */
+    /** Runs the program with these arguments, and gives its exit status; no signal comes here. */
     static int run(String[] arguments, Map<String, String> environment, Path home, Writer out, Writer errors) {
-        StandardOutput results = new StandardOutput(out);
         PrintWriter err = VisibleWriter.eachLine(errors);
-        CommandLine line = commandLine(arguments)
+        return run(arguments, environment, home, out, err, Interruption.ofThisProcess(err));
+    }
+
+    private static int run(
+            String[] arguments,
+            Map<String, String> environment,
+            Path home,
+            Writer out,
+            PrintWriter err,
+            Interruption interruption) {
+        StandardOutput results = new StandardOutput(out);
+        CommandLine line = commandLine(interruption, arguments)
                 .setOut(VisibleWriter.over(results))
                 .setErr(err)
                 .setUsageHelpWidth(100)
@@ -95,6 +123,13 @@ public final class Grainery implements Runnable {
             err.println("grainery: the defaults file cannot be read: " + e.getMessage());
             return ExitStatus.USAGE.code();
         }
+        Optional<Duration> patience = patience(environment);
+        if (patience.isEmpty()) {
+            err.println("grainery: " + Interruption.PATIENCE_VARIABLE + " is no duration such as 30s or 10m: "
+                    + environment.get(Interruption.PATIENCE_VARIABLE));
+            return ExitStatus.USAGE.code();
+        }
+        interruption.waitsFor(patience.get());
         int status;
         try {
             status = line.execute(arguments);
@@ -106,6 +141,12 @@ public final class Grainery implements Runnable {
         }
         // whichever way the failure took
         return results.failure().map(failure -> unwritten(failure, err)).orElse(status);
+    }
+
+    /** How long a command may take to stop; empty if what the environment says of it is no duration. */
+    private static Optional<Duration> patience(Map<String, String> environment) {
+        String text = environment.getOrDefault(Interruption.PATIENCE_VARIABLE, "");
+        return text.isBlank() ? Optional.of(Interruption.PATIENCE) : Quantity.timeOf(text);
     }
 
     /** Help is printed outside of what picocli takes for the execution of a command. */
@@ -127,7 +168,11 @@ public final class Grainery implements Runnable {
 
     /** All commands or, as looking at one takes some hundredths of a second, only the one that is named. */
     static CommandLine commandLine(String... arguments) {
-        CommandLine line = new CommandLine(new Grainery());
+        return commandLine(Interruption.ofThisProcess(new PrintWriter(Writer.nullWriter())), arguments);
+    }
+
+    private static CommandLine commandLine(Interruption interruption, String... arguments) {
+        CommandLine line = new CommandLine(new Grainery(interruption));
         Map<String, Supplier<Object>> commands = commands();
         boolean one = arguments.length > 0 && commands.containsKey(arguments[0]) && !arguments[0].equals(COMPLETION);
         Set<String> wanted = one ? Set.of(arguments[0]) : commands.keySet();

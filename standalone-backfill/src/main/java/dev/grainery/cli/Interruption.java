@@ -3,78 +3,136 @@ package dev.grainery.cli;
 
 import dev.grainery.backfill.StopSignal;
 import java.io.PrintWriter;
-import java.util.concurrent.CountDownLatch;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import picocli.CommandLine;
 
 /**
- * Lets Ctrl-C and SIGTERM end a run in good order: the files in hand are finished and written, and the process ends
- * with the status of the run. Java ends a process as soon as its shutdown hooks return, so the hook waits for the run.
+ * What Ctrl-C, SIGTERM and SIGHUP do to the process. A command that can stop in good order finishes what it has in hand,
+ * for a bounded time, and the process ends with its status. Any other one is ended at once. A second signal ends the
+ * process whatever it does. Thread-safe.
  */
-final class Interruption implements AutoCloseable {
+final class Interruption {
 
-    private final StopSignal stop;
-    private final String saying;
+    /** How long a command may go on with what it has in hand, unless {@link #PATIENCE_VARIABLE} says otherwise. */
+    static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    /** The environment variable that says how long a command may go on. */
+    static final String PATIENCE_VARIABLE = "GRAINERY_STOP_WITHIN";
+
+    /** Programs that run others, such as {@code timeout}, send one signal twice in a row. */
+    private static final long SAME_SIGNAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final PrintWriter err;
-    private final Thread hook = new Thread(this::interrupted, "interruption");
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile int status = ExitStatus.FAULT.code();
+    private final IntConsumer exit;
+    private final IntConsumer halt;
+    private Optional<StopSignal> stop = Optional.empty();
+    private String saying = "stopped before the end";
+    private Duration patience = PATIENCE;
+    private OptionalLong asked = OptionalLong.empty();
+    private boolean ended;
 
-    private Interruption(StopSignal stop, String saying, PrintWriter err) {
-        this.stop = stop;
-        this.saying = saying;
+    /**
+     * @param exit ends the process, and cleans up before
+     * @param halt ends the process at once
+     */
+    Interruption(PrintWriter err, IntConsumer exit, IntConsumer halt) {
         this.err = err;
+        this.exit = exit;
+        this.halt = halt;
     }
 
-    /** From now on, until it is closed, a signal stops the run, which first finishes what it has in hand. */
-    static Interruption of(StopSignal stop, PrintWriter err) {
-        return of(stop, "stopping; the files in hand are finished first, and what is finished is kept", err);
+    /** That of this process, which is not yet told of any signal. */
+    static Interruption ofThisProcess(PrintWriter err) {
+        return new Interruption(err, System::exit, Runtime.getRuntime()::halt);
+    }
+
+    /** That of the process that runs a command. */
+    static Interruption of(CommandLine line) {
+        return ((Grainery) line.getCommandSpec().root().userObject()).interruption();
+    }
+
+    /** From now on signals to this process come here. */
+    void takeSignals() {
+        ProcessSignals.handle(this::asked);
+    }
+
+    /** From now on a signal stops the command that runs, which first finishes the files that it has in hand. */
+    void stops(StopSignal running) {
+        stops(running, "stopping; the files in hand are finished first, and what is finished is kept");
     }
 
     /**
-     * From now on, until it is closed, a signal stops the run.
+     * From now on a signal stops the command that runs, which then ends by itself.
      *
-     * @param saying what the user is told then
+     * @param told what the user is told then
      */
-    static Interruption of(StopSignal stop, String saying, PrintWriter err) {
-        Interruption interruption = new Interruption(stop, saying, err);
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
-        return interruption;
+    synchronized void stops(StopSignal running, String told) {
+        stop = Optional.of(running);
+        saying = told;
     }
 
-    /** With which status the run ends. */
-    void endsWith(ExitStatus exit) {
-        status = exit.code();
+    /** Says how long a command may go on after it was asked to stop. */
+    synchronized void waitsFor(Duration longest) {
+        patience = longest;
     }
 
-    private void interrupted() {
-        stop.request();
-        err.println();
-        err.println("grainery: " + saying);
-        err.flush();
-        try {
-            ended.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    /** The status of the process is certain: a signal does not change it any more. */
+    synchronized void ended() {
+        ended = true;
+    }
+
+    /** A signal has come. */
+    void asked() {
+        boolean tooLate;
+        Optional<StopSignal> running;
+        String told;
+        long millis;
+        long now = System.nanoTime();
+        OptionalLong before;
+        synchronized (this) {
+            before = asked;
+            asked = OptionalLong.of(before.orElse(now));
+            tooLate = ended;
+            running = stop;
+            told = saying;
+            millis = patience.toMillis();
         }
-        Runtime.getRuntime().halt(status);
-    }
-
-    /** The run has ended, and all it has to say was said. */
-    @Override
-    public void close() {
-        ended.countDown();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the process is ending already: the hook ends it with the status of the run
-            waitForTheEnd();
+        if (before.isPresent()) {
+            if (now - before.getAsLong() > SAME_SIGNAL_NANOS) {
+                halt.accept(ExitStatus.INTERRUPTED.code());
+            }
+            return;
+        }
+        running.ifPresent(StopSignal::request);
+        // before a word is said: who reads what is said may be stuck as well
+        endAfter(millis);
+        if (!tooLate) {
+            err.println();
+            err.println("grainery: " + told);
+            err.flush();
+            if (running.isEmpty()) {
+                exit.accept(ExitStatus.INTERRUPTED.code());
+            }
         }
     }
 
-    private static void waitForTheEnd() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void endAfter(long millis) {
+        Thread last = new Thread(
+                () -> {
+                    try {
+                        Thread.sleep(millis);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                        return;
+                    }
+                    halt.accept(ExitStatus.INTERRUPTED.code());
+                },
+                "interruption");
+        last.setDaemon(true);
+        last.start();
     }
 }

@@ -53,20 +53,17 @@ final class PlaceRun {
      * @param nothing what the path is that nothing is known of
      */
     int run(Supplier<GraineryStore> store, Function<GraineryStore, PlaceSummary> run, String verb, String nothing) {
-        try (Interruption interruption =
-                Interruption.of(stop, "stopping; the same command does what is left", line.getErr())) {
-            PlaceSummary summary;
-            try (GraineryStore opened = store.get()) {
-                summary = run.apply(opened);
-            }
-            if (summary.changed() + summary.left() + summary.logs() == 0 && !summary.interrupted()) {
-                throw new ParameterException(line, "no file or directory is known at " + nothing);
-            }
-            ExitStatus status = status(summary);
-            interruption.endsWith(status);
-            print(summary, status, verb);
-            return status.code();
+        Interruption.of(line).stops(stop, "stopping; the same command does what is left");
+        PlaceSummary summary;
+        try (GraineryStore opened = store.get()) {
+            summary = run.apply(opened);
         }
+        if (summary.changed() + summary.left() + summary.logs() == 0 && !summary.interrupted()) {
+            throw new ParameterException(line, "no file or directory is known at " + nothing);
+        }
+        ExitStatus status = status(summary);
+        print(summary, status, verb);
+        return status.code();
     }
 
     private static ExitStatus status(PlaceSummary summary) {

@@ -71,9 +71,8 @@ final class PlanRun {
         refuseOthers(SPREAD, Set.of(SPREAD));
         GivenSettings given = records.given();
         Spreading spreading = new Spreading(planning, days, dryRun, Clock.systemUTC());
-        String saying = "stopping; what was moved stays moved";
-        try (GraineryStore opened = store.openExisting();
-                Interruption interruption = Interruption.of(spreading.stop(), saying, line.getErr())) {
+        Interruption.of(line).stops(spreading.stop(), "stopping; what was moved stays moved");
+        try (GraineryStore opened = store.openExisting()) {
             if (dryRun) {
                 records.compare(opened, given);
             } else {
@@ -81,7 +80,6 @@ final class PlanRun {
             }
             SpreadSummary summary = spreading.run(opened);
             ExitStatus status = summary.interrupted() ? ExitStatus.INTERRUPTED : ExitStatus.WELL;
-            interruption.endsWith(status);
             run.print(() -> AnswerJson.of(summary, status), () -> SpreadText.text(summary, dryRun));
             return status.code();
         }

@@ -53,16 +53,14 @@ final class PresenceRun {
         PrintWriter err = line.getErr();
         try (FindingReport report = run.report()) {
             Presence presence = new Presence(choice, jobs, Clock.systemUTC(), report);
-            try (Interruption interruption = Interruption.of(presence.stop(), "stopping; no record was changed", err)) {
-                PresenceSummary summary = watched(presence, err);
-                refuseNothingNamed(choice, summary);
-                ExitStatus status = PresenceText.status(summary);
-                interruption.endsWith(status);
-                run.print(
-                        () -> PresenceText.json(summary, run.besides(report), status),
-                        () -> PresenceText.text(summary, report.unshown()));
-                return status.code();
-            }
+            Interruption.of(line).stops(presence.stop(), "stopping; no record was changed");
+            PresenceSummary summary = watched(presence, err);
+            refuseNothingNamed(choice, summary);
+            ExitStatus status = PresenceText.status(summary);
+            run.print(
+                    () -> PresenceText.json(summary, run.besides(report), status),
+                    () -> PresenceText.text(summary, report.unshown()));
+            return status.code();
         }
     }
 

@@ -20,7 +20,7 @@ final class PresenceText {
         if (summary.wrong() > 0) {
             return ExitStatus.FINDINGS;
         }
-        return summary.absent().isEmpty() ? ExitStatus.WELL : ExitStatus.STORAGE_ABSENT;
+        return summary.absent().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
     }
 
     static String text(PresenceSummary summary, long unshown) {

@@ -75,13 +75,11 @@ final class ReplayCommand implements Callable<Integer> {
         GivenSettings given = records.given();
         StopSignal stop = new StopSignal();
         PrintWriter err = spec.commandLine().getErr();
-        try (FindingReport report = FindingReport.to(Optional.empty(), err);
-                Interruption interruption =
-                        Interruption.of(stop, "stopping; what is not delivered stays in the outbox", err)) {
+        Interruption.of(spec.commandLine()).stops(stop, "stopping; what is not delivered stays in the outbox");
+        try (FindingReport report = FindingReport.to(Optional.empty(), err)) {
             Replay replay = new Replay(outboxes, new FindingLog(report), stop, err);
             ReplaySummary summary = dryRun ? replay.look() : deliver(replay, given);
             ExitStatus status = status(summary);
-            interruption.endsWith(status);
             PrintWriter out = spec.commandLine().getOut();
             out.print(json ? AnswerJson.of(summary, status) + "\n" : ReplayText.text(summary, dryRun));
             out.flush();

@@ -71,7 +71,7 @@ final class RunMetrics {
         metrics.gauge(
                 prefix + "_exit_status",
                 "With which status the last run ended: 0 well, 1 findings of kind error, 3 store away, 4 stopped, 5"
-                        + " storage absent, 70 fault.",
+                        + " files left out, 70 fault.",
                 status.code());
         try {
             DurableFile.write(file.get(), metrics.bytes());

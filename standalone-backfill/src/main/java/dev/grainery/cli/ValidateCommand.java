@@ -149,17 +149,15 @@ final class ValidateCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (FindingReport report = run.report()) {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
-            try (Interruption interruption = Interruption.of(validation.stop(), err)) {
-                ValidationSummary summary = watched(validation, given, told, err);
-                ExitStatus status = ValidationText.status(summary);
-                interruption.endsWith(status);
-                run.print(
-                        () -> AnswerJson.of(summary, run.besides(report), status),
-                        () -> ValidationText.text(summary, dryRun, report.unshown()));
-                told.note(text -> ValidationMetrics.run(text, summary));
-                told.ended(status);
-                return status;
-            }
+            Interruption.of(spec.commandLine()).stops(validation.stop());
+            ValidationSummary summary = watched(validation, given, told, err);
+            ExitStatus status = ValidationText.status(summary);
+            run.print(
+                    () -> AnswerJson.of(summary, run.besides(report), status),
+                    () -> ValidationText.text(summary, dryRun, report.unshown()));
+            told.note(text -> ValidationMetrics.run(text, summary));
+            told.ended(status);
+            return status;
         }
     }
 

@@ -12,7 +12,7 @@ final class ValidationText {
 
     private ValidationText() {}
 
-    /** With which status such a run ends: what is lost comes before what is not mounted. */
+    /** With which status such a run ends: what is lost comes before what could not be checked. */
     static ExitStatus status(ValidationSummary summary) {
         if (summary.interrupted()) {
             return ExitStatus.INTERRUPTED;
@@ -20,7 +20,8 @@ final class ValidationText {
         if (summary.failed() > 0) {
             return ExitStatus.FINDINGS;
         }
-        return summary.absent().isEmpty() ? ExitStatus.WELL : ExitStatus.STORAGE_ABSENT;
+        boolean complete = summary.absent().isEmpty() && summary.changing() == 0;
+        return complete ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
     }
 
     static String text(ValidationSummary summary, boolean dryRun, long unshown) {

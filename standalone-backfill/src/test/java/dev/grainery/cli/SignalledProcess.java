@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The program in a process of its own, to which signals are sent. */
+final class SignalledProcess implements AutoCloseable {
+
+    private static final long PATIENCE_MINUTES = 3;
+
+    private final Path directory;
+    private final Process process;
+
+    private SignalledProcess(Path directory, Process process) {
+        this.directory = directory;
+        this.process = process;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param directory where it notes what it prints
+     */
+    static SignalledProcess start(Path directory, Map<String, String> environment, List<String> arguments)
+            throws IOException {
+        Files.createDirectories(directory);
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xlog:class+load:file=" + directory.resolve("classes"),
+                "-Duser.home=" + directory,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Grainery.class.getName()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("GRAINERY_"));
+        builder.environment().putAll(environment);
+        return new SignalledProcess(directory, builder.start());
+    }
+
+    /** Sends a signal, such as {@code TERM}. */
+    void send(String signal) throws IOException, InterruptedException {
+        // one that has ended meanwhile is no failure
+        new ProcessBuilder("kill", "-s", signal, String.valueOf(process.pid()))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+    }
+
+    /** Whether it ends within this time. */
+    boolean endsWithin(long milliseconds) throws InterruptedException {
+        return process.waitFor(milliseconds, TimeUnit.MILLISECONDS);
+    }
+
+    /** Its exit status, when it has ended. */
+    int status() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
+        return process.exitValue();
+    }
+
+    String out() throws IOException {
+        return Files.readString(directory.resolve("out"), StandardCharsets.UTF_8);
+    }
+
+    String err() throws IOException {
+        return Files.readString(directory.resolve("err"), StandardCharsets.UTF_8);
+    }
+
+    /** Whether the program itself had begun, and not only Java: then it had asked for signals already. */
+    boolean hadBegun() throws IOException {
+        Path classes = directory.resolve("classes");
+        // the first class that is needed only afterwards
+        return Files.exists(classes)
+                && Files.readString(classes, StandardCharsets.UTF_8).contains(" " + Defaults.class.getName() + " ");
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

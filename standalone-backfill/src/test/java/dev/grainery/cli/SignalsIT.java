@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The exit status is that of the table in docs/usage.md, whichever command is asked to end and whenever. With
+ * {@code -Dgrainery.signals=50} each command is asked at 50 moments.
+ */
+class SignalsIT extends BackfilledArchive {
+
+    private static final int MOMENTS = Integer.getInteger("grainery.signals", 2);
+    private static final long SEED = Long.getLong("grainery.seed", System.nanoTime());
+
+    private static final String CONTAINER = OatHarvest.warc(0) + ".gz";
+
+    /** What each command is called with. A new command needs one here. */
+    private static final List<List<String>> CALLS = List.of(
+            List.of("backfill", "--max-read", "0.01", "--jobs", "1", "--rehash", "ARCHIVE"),
+            List.of("check-job", "JOB"),
+            List.of("comment", "--container", CONTAINER, "--text", "said"),
+            List.of("replay", "--json", "OUTBOX"),
+            List.of("export"),
+            List.of("show", "harvests"),
+            List.of("init"),
+            List.of("set", "author", "Oat Library", "--replace-na"),
+            List.of("rename", "--naming", "built-in"),
+            List.of("validate", "--all", "--max-read", "0.01", "--jobs", "1"),
+            List.of("validate", "--plan"),
+            List.of("validate", "--spread", "100"),
+            List.of("validate", "--presence", "--json"),
+            List.of("history", "--container", CONTAINER),
+            List.of("witness"),
+            List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
+            List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
+            List.of("generate-completion"),
+            List.of("status"),
+            List.of("findings"));
+
+    /** Commands that have nothing to do, or that download and start a crawler. */
+    private static final Set<String> UNTRIED = Set.of("demo", "help");
+
+    static Stream<List<String>> calls() {
+        return CALLS.stream();
+    }
+
+    @Override
+    FixtureTree tree() throws Exception {
+        return Oats.tree("signals", 12);
+    }
+
+    @Test
+    void every_command_is_tried() {
+        Set<String> tried = new TreeSet<>(UNTRIED);
+        CALLS.forEach(call -> tried.add(call.get(0)));
+        assertThat(tried).isEqualTo(Grainery.commandLine().getSubcommands().keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("calls")
+    void a_signal_at_any_moment_gives_the_status_that_is_told(List<String> call, TestReporter reporter)
+            throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill")))
+                .isTrue();
+        reporter.publishEntry("grainery.seed", String.valueOf(SEED));
+        Random random = new Random(SEED ^ call.hashCode());
+        Files.createDirectories(home().resolve("outbox").resolve("refused"));
+        long start = System.nanoTime();
+        SignalledProcess whole = started("whole", call);
+        assertThat(whole.status()).as(whole.err()).isIn(0, 1);
+        long millis = Duration.ofNanos(System.nanoTime() - start).toMillis();
+        int lines = (int) whole.out().lines().count();
+        for (int i = 0; i < MOMENTS; i++) {
+            long moment = random.nextLong(millis + 100);
+            String signal = random.nextBoolean() ? "TERM" : "INT";
+            try (SignalledProcess asked = started("run-" + i, call)) {
+                boolean over = asked.endsWithin(moment);
+                asked.send(signal);
+                int status = asked.status();
+                String what = String.format(
+                        "%s: SIG%s after %d ms of about %d (seed %d): %s",
+                        call, signal, moment, millis, SEED, asked.err());
+                if (status > 128) {
+                    assertThat(over).as(what).isFalse();
+                    assertThat(asked.hadBegun()).as(what).isFalse();
+                    assertThat(asked.out()).as(what).isEmpty();
+                } else if (status == ExitStatus.INTERRUPTED.code()) {
+                    assertThat(over).as(what).isFalse();
+                    assertThat(asked.err()).as(what).contains("grainery: stopp");
+                } else {
+                    assertThat(status).as(what).isEqualTo(whole.status());
+                    assertThat(asked.out().lines()).as(what).hasSize(lines);
+                }
+            }
+        }
+    }
+
+    /** The call, on a store of its own as the backfill has left it. */
+    private SignalledProcess started(String name, List<String> call) throws IOException {
+        Path directory = Files.createDirectory(home().resolve(name));
+        Path store = Files.createDirectory(directory.resolve("store"));
+        try (Stream<Path> files = Files.list(home().resolve("store"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, store.resolve(file.getFileName()));
+            }
+        }
+        List<String> arguments = new ArrayList<>();
+        for (String word : call) {
+            arguments.add(
+                    switch (word) {
+                        case "ARCHIVE" -> archive().toString();
+                        case "JOB" -> "../config-samples/heritrix-job";
+                        case "OUTBOX" -> home().resolve("outbox").toString();
+                        default -> word;
+                    });
+        }
+        return SignalledProcess.start(directory, Map.of("GRAINERY_STORE", "embedded:" + store), arguments);
+    }
+}
