@@ -58,7 +58,7 @@ final class PlaceRun {
         try (GraineryStore opened = store.get()) {
             summary = run.apply(opened);
         }
-        if (summary.changed() + summary.left() + summary.logs() == 0 && !summary.interrupted()) {
+        if (summary.changed() + summary.left() + summary.logs() + summary.findings() == 0 && !summary.interrupted()) {
             throw new ParameterException(line, "no file or directory is known at " + nothing);
         }
         ExitStatus status = status(summary);
@@ -88,6 +88,7 @@ final class PlaceRun {
                     .forEach((refusal, count) -> row.accept(Map.entry("left: " + words(refusal), count)));
             row.accept(Map.entry("directories of crawl logs", summary.logs()));
             row.accept(Map.entry("harvests", summary.harvests()));
+            row.accept(Map.entry("findings moved or resolved", summary.findings()));
             if (shown > MOST_SHOWN) {
                 out.print("and " + (shown - MOST_SHOWN) + " more that were left as they are\n");
             }

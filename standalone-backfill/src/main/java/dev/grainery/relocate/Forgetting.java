@@ -72,6 +72,9 @@ public final class Forgetting {
         new KnownPlaces(store, stop).forEachPage(place, page -> page(store, page, placing, consequences));
         if (!settings.dryRun()) {
             consequences.draw(tally, clock);
+            if (!stop.isRequested()) {
+                new PlaceFindings(store, tally).forget(place.path());
+            }
         }
         store.flush();
         return tally.summary(stop.isRequested());

@@ -12,11 +12,18 @@ import java.util.Map;
  * @param refused how many places were left as they are, by the reason
  * @param logs directories of crawl logs that have another place
  * @param harvests harvest records that say something else now
+ * @param findings findings that went along with their files, or were resolved with their places
  * @param interrupted whether it was stopped before its end
  */
-@JsonPropertyOrder({"changed", "takenAway", "refused", "logs", "harvests", "interrupted"})
+@JsonPropertyOrder({"changed", "takenAway", "refused", "logs", "harvests", "findings", "interrupted"})
 public record PlaceSummary(
-        long changed, long takenAway, Map<Refusal, Long> refused, long logs, long harvests, boolean interrupted) {
+        long changed,
+        long takenAway,
+        Map<Refusal, Long> refused,
+        long logs,
+        long harvests,
+        long findings,
+        boolean interrupted) {
 
     public PlaceSummary {
         refused = Map.copyOf(refused);

@@ -14,6 +14,7 @@ final class PlaceTally {
     private long takenAway;
     private long logs;
     private long harvests;
+    private long findings;
 
     /** @param listener is told of each place that is left as it is */
     PlaceTally(Consumer<Refused> listener) {
@@ -42,7 +43,11 @@ final class PlaceTally {
         harvests++;
     }
 
+    void finding() {
+        findings++;
+    }
+
     PlaceSummary summary(boolean interrupted) {
-        return new PlaceSummary(changed, takenAway, refused, logs, harvests, interrupted);
+        return new PlaceSummary(changed, takenAway, refused, logs, harvests, findings, interrupted);
     }
 }

@@ -67,6 +67,9 @@ public final class Relocation {
                 relocateRoots(store, from.path(), to.path());
             }
             consequences.draw(tally, clock);
+            if (!stop.isRequested()) {
+                new PlaceFindings(store, tally).relocate(from.path(), to.path());
+            }
         }
         store.flush();
         return tally.summary(stop.isRequested());

@@ -5,6 +5,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.store.Checked;
 
@@ -22,13 +23,6 @@ final class CheckFindings {
                         + checked.check().hash());
     }
 
-    static Finding missing(Checked checked) {
-        return Finding.of(
-                FindingCode.FILE_MISSING,
-                checked.check().location().path(),
-                "it is not there; it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected());
-    }
-
     static Finding unreadable(Location location, CheckResult.Unreadable result) {
         return new Finding(FindingCode.UNREADABLE, location.path(), result.offset(), result.reason());
     }
@@ -37,8 +31,11 @@ final class CheckFindings {
         return Finding.of(FindingCode.FILE_CHANGING, location.path(), result.how());
     }
 
-    static Finding notThere(Location location, Amount sizeBefore) {
-        return Finding.of(FindingCode.FILE_MISSING, location.path(), "it is not there; it had " + bytes(sizeBefore));
+    /** Worded alike whoever looked, or it would be another finding than the one that a person has acknowledged. */
+    static Finding missing(Location location, Hash expected) {
+        String message = "it is not there; "
+                + (expected.isKnown() ? "its first MD5 was " + expected : "it was never read to its end");
+        return Finding.of(FindingCode.FILE_MISSING, location.path(), message);
     }
 
     static Finding otherSize(Location location, Amount sizeBefore, long now) {

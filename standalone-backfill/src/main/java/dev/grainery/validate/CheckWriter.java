@@ -147,7 +147,9 @@ final class CheckWriter {
         String path = checked.check().location().path();
         return switch (outcome(checked, result)) {
             case DIFFERENT -> Verdict.checked(path, List.of(CheckFindings.different(checked)));
-            case MISSING -> Verdict.notChecked(path, List.of(CheckFindings.missing(checked)));
+            case MISSING ->
+                Verdict.notChecked(
+                        path, List.of(CheckFindings.missing(checked.check().location(), checked.expected())));
             case UNREADABLE ->
                 Verdict.notChecked(
                         path,

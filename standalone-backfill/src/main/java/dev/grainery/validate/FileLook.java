@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.place.Storages;
 import dev.grainery.place.StoredPath;
 import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ sealed interface FileLook {
     }
 
     /** It is not there, though its storage is. */
-    record Missing(Location location, Amount expected) implements FileLook {
+    record Missing(Location location, Hash expected) implements FileLook {
         public Missing {
             requireNonNull(expected, "expected");
         }
@@ -50,7 +51,7 @@ sealed interface FileLook {
     record StorageAbsent(Location location) implements FileLook {}
 
     /** Looks at a file; if it is not there, its storage is looked at. */
-    static FileLook at(Location location, Amount expected, Storages storages) {
+    static FileLook at(Location location, ExpectedFile expected, Storages storages) {
         if (!storages.isThere(location)) {
             return new StorageAbsent(location);
         }
@@ -59,12 +60,12 @@ sealed interface FileLook {
         return failed && !storages.isStillThere(location) ? new StorageAbsent(location) : look;
     }
 
-    private static FileLook at(Path path, Location location, Amount expected) {
+    private static FileLook at(Path path, Location location, ExpectedFile expected) {
         BasicFileAttributes now;
         try {
             now = Files.readAttributes(path, BasicFileAttributes.class);
         } catch (NoSuchFileException e) {
-            return new Missing(location, expected);
+            return new Missing(location, expected.hash());
         } catch (IOException e) {
             return new Inaccessible(
                     location, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
@@ -72,11 +73,11 @@ sealed interface FileLook {
         if (!now.isRegularFile()) {
             return new Inaccessible(location, "it is no file");
         }
-        if (expected.value().isEmpty()) {
+        if (expected.size().value().isEmpty()) {
             return new Unmeasured(location);
         }
-        return expected.equals(Amount.of(now.size()))
+        return expected.size().equals(Amount.of(now.size()))
                 ? new Present(location)
-                : new OtherSize(location, expected, now.size());
+                : new OtherSize(location, expected.size(), now.size());
     }
 }

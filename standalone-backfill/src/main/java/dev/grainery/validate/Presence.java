@@ -7,7 +7,6 @@ import dev.grainery.backfill.StopSignal;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.place.Storages;
-import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
@@ -83,13 +82,13 @@ public final class Presence {
     public PresenceSummary run(GraineryStore store) {
         Instant start = clock.instant();
         Storages storages = new Storages(store.roots().all());
-        FirstSizes sizes = new FirstSizes(store);
+        ExpectedFiles files = new ExpectedFiles(store);
         Deque<CompletableFuture<List<FileLook>>> begun = new ArrayDeque<>();
         ExecutorService threads = threads();
         try {
             new KnownFiles(store, choice, () -> !stop.isRequested()).forEachPage(page -> {
                 page.forEach(file -> progress.toRead(0));
-                begun.addLast(CompletableFuture.supplyAsync(() -> look(page, sizes, storages), threads));
+                begun.addLast(CompletableFuture.supplyAsync(() -> look(page, files, storages), threads));
                 if (begun.size() > jobs * PAGES_AHEAD) {
                     tell(result(begun.removeFirst()), store, storages);
                 }
@@ -109,11 +108,11 @@ public final class Presence {
         return Executors.newFixedThreadPool(jobs, task -> new Thread(task, "looker-" + number.incrementAndGet()));
     }
 
-    private List<FileLook> look(List<ScheduledFile> page, FirstSizes sizes, Storages storages) {
+    private List<FileLook> look(List<ScheduledFile> page, ExpectedFiles files, Storages storages) {
         if (stop.isRequested()) {
             return List.of();
         }
-        Map<Location, Amount> expected = sizes.of(page);
+        Map<Location, ExpectedFile> expected = files.of(page);
         return page.stream()
                 .map(file -> FileLook.at(file.location(), expected.get(file.location()), storages))
                 .toList();
@@ -144,7 +143,7 @@ public final class Presence {
         if (look instanceof FileLook.OtherSize other) {
             made.add(CheckFindings.otherSize(other.location(), other.expected(), other.now()));
         } else if (look instanceof FileLook.Missing missing) {
-            made.add(CheckFindings.notThere(missing.location(), missing.expected()));
+            made.add(CheckFindings.missing(missing.location(), missing.expected()));
         } else if (look instanceof FileLook.Inaccessible odd) {
             made.add(CheckFindings.inaccessible(odd.location(), odd.reason()));
         } else if (look instanceof FileLook.StorageAbsent gone) {

@@ -62,6 +62,19 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(store.tombstones().all()).isEmpty();
         }
         assertThat(run("validate", "--presence").status()).isZero();
+        assertThat(run("findings", "--open", "--code", "GRN-E012").out()).contains("0 errors");
+    }
+
+    @Test
+    void findings_of_a_storage_that_was_given_up_are_resolved() throws Exception {
+        Path gone = archive().resolve("A-copy");
+        run("backfill", gone.toString());
+        Files.move(gone, home().resolve("away"));
+        assertThat(run("validate", "--presence").out()).contains("storage not there              1");
+        assertThat(run("findings", "--open").out()).contains("GRN-E013");
+        assertThat(forget(gone).out()).containsPattern("findings moved or resolved +1");
+        assertThat(run("findings", "--open").out()).doesNotContain("GRN-E013");
+        assertThat(run("backfill", archive().toString()).status()).isZero();
     }
 
     @Test

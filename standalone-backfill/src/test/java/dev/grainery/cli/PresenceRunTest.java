@@ -10,6 +10,8 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.RecordJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +56,37 @@ class PresenceRunTest extends BackfilledArchive {
         assertThat(absent.out()).contains("storage not there              3");
         assertThat(run("export", "--type", "container").out()).doesNotContain("FAILED");
         assertThat(run("export", "--type", "revision").out()).isEmpty();
+    }
+
+    @Test
+    void missing_file_stays_acknowledged_whoever_looks_for_it() throws Exception {
+        // one was damaged before it went
+        Files.write(archive().resolve(Oats.SECOND), new byte[3]);
+        assertThat(run("validate", "--all").status()).isEqualTo(1);
+        Files.delete(archive().resolve(Oats.FIRST));
+        Files.delete(archive().resolve(Oats.SECOND));
+        run("validate", "--presence");
+        run("findings", "ack", "--code", "GRN-E012", "--reason", "withdrawn");
+        List<String> known = missing();
+        assertThat(known).hasSize(2).allMatch(line -> line.contains("its first MD5 was "));
+        assertThat(run("validate", "--all", "--treat-missing-as-failed").out())
+                .contains("missing                        2");
+        assertThat(missing()).isEqualTo(known);
+        run("validate", "--presence");
+        assertThat(missing()).isEqualTo(known);
+    }
+
+    /** What is said of missing files, and the state it is in. */
+    private List<String> missing() throws Exception {
+        List<String> said = new ArrayList<>();
+        for (String line :
+                run("findings", "--code", "GRN-E012", "--json").out().lines().toList()) {
+            JsonNode finding = RecordJson.mapper().readTree(line);
+            said.add(finding.path("state").asText() + " "
+                    + finding.path("message").asText());
+        }
+        assertThat(said).allMatch(line -> line.startsWith("acknowledged it is not there; "));
+        return said;
     }
 
     @ParameterizedTest

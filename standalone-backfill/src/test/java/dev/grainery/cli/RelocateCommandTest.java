@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,33 @@ class RelocateCommandTest extends BackfilledArchive {
         assertThat(run("backfill", disk().toString()).out()).containsPattern("containers +0 +3 +0 +0");
         assertThat(run("history", "--container", FIRST).out())
                 .contains("relocated", "from " + archive().resolve(Oats.FIRST), "by Anna Ovesna: disk replaced");
+    }
+
+    @Test
+    void findings_in_a_file_go_along_and_what_was_said_of_its_old_place_is_resolved() throws Exception {
+        Path damaged = archive().resolve(Oats.SECOND);
+        byte[] whole = Files.readAllBytes(damaged);
+        Files.write(damaged, Arrays.copyOf(whole, whole.length - 5));
+        Path link = Files.createSymbolicLink(archive().resolve("link.warc.gz"), home().resolve("nowhere"));
+        assertThat(run("backfill", "--rehash", archive().toString()).status()).isEqualTo(1);
+        run("findings", "ack", "--code", "GRN-E002", "--reason", "no other copy", "--by", "Eva");
+        Files.move(archive(), disk());
+        assertThat(run("validate", "--presence").status()).isEqualTo(5);
+        assertThat(run("findings", "--open", "--file", archive().toString()).out())
+                .contains("GRN-E013", "GRN-W018", "GRN-E008");
+        CommandRun.Result result = relocate();
+        assertThat(result.out()).containsPattern("findings moved or resolved +[4-9]");
+        assertThat(run("findings", "--open", "--file", archive().toString()).out())
+                .contains("0 errors, 0 warnings, 0 notes open");
+        JsonNode kept = RecordJson.mapper()
+                .readTree(run("findings", "--json", "--code", "E002", "--file", disk().toString())
+                        .out());
+        assertThat(kept.path("file").asText())
+                .isEqualTo(disk().resolve(Oats.SECOND).toString());
+        assertThat(kept.path("state").asText()).isEqualTo("acknowledged");
+        assertThat(kept.path("by").asText()).isEqualTo("Eva");
+        assertThat(link).doesNotExist();
+        assertThat(relocate().status()).isEqualTo(2);
     }
 
     /** When each file is to be checked next. */

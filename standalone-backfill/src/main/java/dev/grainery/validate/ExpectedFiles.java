@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
@@ -16,30 +15,32 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How large files should be. The store remembers of each place what lay there at its last check; where that was not the
+ * What files should be. The store remembers of each place what lay there at its last check; where that was not the
  * file of the record, the record tells what should lie there.
  */
-final class FirstSizes {
+final class ExpectedFiles {
 
     private final GraineryStore store;
 
-    FirstSizes(GraineryStore store) {
+    ExpectedFiles(GraineryStore store) {
         this.store = store;
     }
 
-    /** The sizes that these files should have. */
-    Map<Location, Amount> of(List<ScheduledFile> files) {
-        Map<Location, Amount> sizes = new HashMap<>();
-        files.forEach(file -> sizes.put(file.location(), file.known().size()));
+    /** What these files should be. */
+    Map<Location, ExpectedFile> of(List<ScheduledFile> files) {
+        Map<Location, ExpectedFile> expected = new HashMap<>();
+        files.forEach(file -> expected.put(
+                file.location(),
+                new ExpectedFile(file.known().size(), file.known().hash())));
         Set<String> containers = failed(files, RecordType.CONTAINER);
         if (!containers.isEmpty()) {
-            store.containers().named(containers).forEach(record -> correct(record, sizes));
+            store.containers().named(containers).forEach(record -> correct(record, expected));
         }
         Set<String> indexes = failed(files, RecordType.CDX);
         if (!indexes.isEmpty()) {
-            store.indexes().named(indexes).forEach(record -> correct(record, sizes));
+            store.indexes().named(indexes).forEach(record -> correct(record, expected));
         }
-        return sizes;
+        return expected;
     }
 
     private static Set<String> failed(List<ScheduledFile> files, RecordType type) {
@@ -51,11 +52,12 @@ final class FirstSizes {
                 .collect(Collectors.toSet());
     }
 
-    /** The file of the record and its copies had the size that the record tells; a conflict is another file. */
-    private static void correct(StoredFileRecord record, Map<Location, Amount> sizes) {
-        sizes.computeIfPresent(record.location(), (location, last) -> record.size());
+    /** The file of the record and its copies were what the record tells; a conflict is another file. */
+    private static void correct(StoredFileRecord record, Map<Location, ExpectedFile> expected) {
+        ExpectedFile first = new ExpectedFile(record.size(), record.revision().hashOrig());
+        expected.computeIfPresent(record.location(), (location, last) -> first);
         record.places().copies().stream()
                 .map(copy -> new Location(copy.absolute(), record.location().fileName()))
-                .forEach(location -> sizes.computeIfPresent(location, (place, last) -> record.size()));
+                .forEach(location -> expected.computeIfPresent(location, (place, last) -> first));
     }
 }
