@@ -87,12 +87,17 @@ public record NameText(String text, boolean utf8) {
      * @param text a text that {@link #of(Path)} gives
      */
     public static Path pathOf(String text) {
+        return path(bytesOf(text));
+    }
+
+    /** The bytes that the file system keeps of the name, or of the path, that has this text. */
+    public static byte[] bytesOf(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
         for (String name : text.split("/", -1)) {
             bytes.writeBytes(EscapedName.bytesOf(name));
             bytes.write('/');
         }
-        return path(Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1));
+        return Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1);
     }
 
     /** The path of an absolute text in which every percent sign is one, as earlier versions wrote it. */

@@ -93,10 +93,8 @@ final class BackfillCommand implements Callable<Integer> {
             description = "Make a record with cdx.exists false for each container below PATH that no index covers.")
     private boolean expectIndex;
 
-    @Option(
-            names = InsideArchive.FORCE,
-            description = "Write the store or a file of the run even into a directory that is being described.")
-    private boolean forceInside;
+    @Mixin
+    private SidecarOption sidecar;
 
     @Mixin
     private RunOptions run;
@@ -112,11 +110,15 @@ final class BackfillCommand implements Callable<Integer> {
         BackfillSettings settings = settings();
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
-        if (!forceInside) {
+        if (!sidecar.forceInside()) {
             InsideArchive archive = new InsideArchive(spec.commandLine(), settings.roots());
             store.uri().directory().ifPresent(directory -> archive.refuse("the store", directory));
             run.findings().ifPresent(file -> archive.refuse("the findings", file));
             metrics.file().ifPresent(file -> archive.refuse("the metrics", file));
+            sidecar.directory().ifPresent(directory -> archive.refuse("the sidecars", directory));
+        }
+        if (dryRun && sidecar.isGiven()) {
+            throw wrong(SidecarOption.NAME + " cannot be combined with --dry-run, which describes nothing");
         }
         if (dryRun && metrics.isGiven()) {
             throw wrong(MetricsOption.NAME + " cannot be combined with --dry-run, which describes nothing");
@@ -137,10 +139,10 @@ final class BackfillCommand implements Callable<Integer> {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
             Interruption.of(spec.commandLine()).stops(backfill.stop());
             BackfillSummary summary = watched(backfill, given, err);
-            ExitStatus status = status(summary);
+            ExitStatus status = sidecar.status(status(summary));
             run.print(
-                    () -> SummaryText.json(summary, run.besides(report), status),
-                    () -> SummaryText.text(summary, dryRun, report.unshown()));
+                    () -> SummaryText.json(summary, run.besides(report, sidecar.fields()), status),
+                    () -> SummaryText.text(summary, dryRun, report.unshown()) + sidecar.text());
             told.note(text -> BackfillMetrics.run(text, summary));
             told.ended(status);
             return status;
@@ -167,14 +169,20 @@ final class BackfillCommand implements Callable<Integer> {
             } else {
                 records.settle(opened, given);
             }
-            return dryRun
-                    ? backfill.run(Optional.of(opened))
-                    : LoggedRun.of(
-                            opened,
-                            "backfill",
-                            paths,
-                            () -> backfill.run(Optional.of(opened)),
-                            summary -> new LoggedRun.End(status(summary), counts(summary)));
+            sidecar.check(opened);
+            if (dryRun) {
+                return backfill.run(Optional.of(opened));
+            }
+            return LoggedRun.of(
+                    opened,
+                    "backfill",
+                    paths,
+                    () -> {
+                        BackfillSummary summary = backfill.run(Optional.of(opened));
+                        sidecar.update(opened, backfill.stop()::isRequested);
+                        return summary;
+                    },
+                    summary -> new LoggedRun.End(sidecar.status(status(summary)), counts(summary)));
         }
     }
 

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
             "  grainery export -o records.jsonl",
             "  grainery export --type container --harvest V6M_2017-10-05",
             "  grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c",
+            "  grainery export --sidecar /backup/grainery",
             "  grainery export --type revision         every check there ever was",
             "  grainery export --check                 every record against the schemas of docs/schema"
         })
@@ -79,6 +80,9 @@ final class ExportCommand implements Callable<Integer> {
             description = "Print the first hashes of the harvest's files as md5sum does, for md5sum -c.")
     private boolean md5sum;
 
+    @Mixin
+    private SidecarOption sidecar;
+
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
@@ -99,6 +103,9 @@ final class ExportCommand implements Callable<Integer> {
         if (md5sum && (check || type.isPresent() || harvest.isEmpty())) {
             throw new ParameterException(
                     spec.commandLine(), "--md5sum requires --harvest and cannot be combined with --check or --type");
+        }
+        if (sidecar.isGiven()) {
+            return sidecars().code();
         }
         try (GraineryStore opened = store.openExisting()) {
             List<Optional<String>> harvests = chosen(opened);
@@ -126,6 +133,21 @@ final class ExportCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());
         }
         return ids.stream().map(Optional::of).toList();
+    }
+
+    private ExitStatus sidecars() {
+        if (md5sum || check || type.isPresent() || harvest.isPresent() || output.isPresent()) {
+            throw new ParameterException(
+                    spec.commandLine(), SidecarOption.NAME + " cannot be combined with what makes another export");
+        }
+        try (GraineryStore opened = store.openExisting()) {
+            sidecar.check(opened);
+            sidecar.update(opened, () -> false);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(sidecar.text());
+        out.flush();
+        return sidecar.status(ExitStatus.WELL);
     }
 
     /** Names in checksum lists are taken as they are; in JSON an escape is the same value. */

@@ -54,6 +54,9 @@ final class ForgetCommand implements Callable<Integer> {
     @Mixin
     private StatementOptions statement;
 
+    @Mixin
+    private SidecarOption sidecar;
+
     @Parameters(paramLabel = "PLACE", description = "A file, or a directory.")
     private String path;
 
@@ -61,7 +64,7 @@ final class ForgetCommand implements Callable<Integer> {
     public Integer call() {
         Location place = statement.place(path);
         PlaceSettings settings = statement.settings(Optional.of(reason));
-        PlaceRun run = new PlaceRun(spec.commandLine(), statement);
+        PlaceRun run = new PlaceRun(spec.commandLine(), statement, sidecar);
         Forgetting forgetting = new Forgetting(settings, lastCopy, force, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(store::openExisting, opened -> forgetting.run(opened, place), "forgotten", place.path());
     }

@@ -7,6 +7,7 @@ import dev.grainery.relocate.Refusal;
 import dev.grainery.relocate.Refused;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,12 +25,14 @@ final class PlaceRun {
 
     private final CommandLine line;
     private final StatementOptions options;
+    private final SidecarOption sidecar;
     private final StopSignal stop = new StopSignal();
     private long shown;
 
-    PlaceRun(CommandLine line, StatementOptions options) {
+    PlaceRun(CommandLine line, StatementOptions options, SidecarOption sidecar) {
         this.line = line;
         this.options = options;
+        this.sidecar = sidecar;
     }
 
     StopSignal stop() {
@@ -53,15 +56,23 @@ final class PlaceRun {
      * @param nothing what the path is that nothing is known of
      */
     int run(Supplier<GraineryStore> store, Function<GraineryStore, PlaceSummary> run, String verb, String nothing) {
+        if (options.dryRun() && sidecar.isGiven()) {
+            throw new ParameterException(
+                    line, SidecarOption.NAME + " cannot be combined with --dry-run, which changes nothing");
+        }
         Interruption.of(line).stops(stop, "stopping; the same command does what is left");
         PlaceSummary summary;
         try (GraineryStore opened = store.get()) {
+            sidecar.check(opened);
             summary = run.apply(opened);
+            if (!options.dryRun()) {
+                sidecar.update(opened, stop::isRequested);
+            }
         }
         if (summary.changed() + summary.left() + summary.logs() + summary.findings() == 0 && !summary.interrupted()) {
             throw new ParameterException(line, "no file or directory is known at " + nothing);
         }
-        ExitStatus status = status(summary);
+        ExitStatus status = sidecar.status(status(summary));
         print(summary, status, verb);
         return status.code();
     }
@@ -76,7 +87,7 @@ final class PlaceRun {
     private void print(PlaceSummary summary, ExitStatus status, String verb) {
         PrintWriter out = line.getOut();
         if (options.json()) {
-            out.println(AnswerJson.of(summary, Map.of("dryRun", options.dryRun()), status));
+            out.println(AnswerJson.of(summary, fields(), status));
         } else {
             Consumer<Map.Entry<String, Long>> row =
                     entry -> out.print(String.format(Locale.ROOT, "%-34s%10d%n", entry.getKey(), entry.getValue()));
@@ -92,6 +103,7 @@ final class PlaceRun {
             if (shown > MOST_SHOWN) {
                 out.print("and " + (shown - MOST_SHOWN) + " more that were left as they are\n");
             }
+            out.print(sidecar.text());
             if (options.dryRun()) {
                 out.print("Dry run: nothing was written.\n");
             }
@@ -100,6 +112,13 @@ final class PlaceRun {
             }
         }
         out.flush();
+    }
+
+    private Map<String, Object> fields() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("dryRun", options.dryRun());
+        fields.putAll(sidecar.fields());
+        return fields;
     }
 
     private static String words(Refusal refusal) {

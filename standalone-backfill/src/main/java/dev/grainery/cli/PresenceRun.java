@@ -58,7 +58,7 @@ final class PresenceRun {
             refuseNothingNamed(choice, summary);
             ExitStatus status = PresenceText.status(summary);
             run.print(
-                    () -> PresenceText.json(summary, run.besides(report), status),
+                    () -> PresenceText.json(summary, run.besides(report, Map.of()), status),
                     () -> PresenceText.text(summary, report.unshown()));
             return status.code();
         }

@@ -48,6 +48,9 @@ final class RelocateCommand implements Callable<Integer> {
     @Mixin
     private StatementOptions statement;
 
+    @Mixin
+    private SidecarOption sidecar;
+
     @Parameters(index = "0", paramLabel = "OLD", description = "The directory where they lay, or a single file.")
     private String from;
 
@@ -62,7 +65,7 @@ final class RelocateCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "OLD and NEW are the same: " + before.path());
         }
         PlaceSettings settings = statement.settings(reason);
-        PlaceRun run = new PlaceRun(spec.commandLine(), statement);
+        PlaceRun run = new PlaceRun(spec.commandLine(), statement, sidecar);
         Relocation relocation = new Relocation(settings, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(
                 store::openExisting,

@@ -58,11 +58,20 @@ final class RenameCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only show what would be renamed; nothing is written.")
     private boolean dryRun;
 
+    @Mixin
+    private SidecarOption sidecar;
+
     @Override
     public Integer call() {
+        if (dryRun && sidecar.isGiven()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    SidecarOption.NAME + " cannot be combined with --dry-run, which renames nothing");
+        }
         NamingConvention convention = convention();
         PrintWriter out = spec.commandLine().getOut();
         try (GraineryStore opened = store.openExisting()) {
+            sidecar.check(opened);
             HarvestRenaming renaming = new HarvestRenaming(opened, convention, ThisMachine.user(), Clock.systemUTC());
             List<RenamedHarvest> renamed = renaming.renamed();
             renamed.forEach(group -> out.println(line(group)));
@@ -80,9 +89,11 @@ final class RenameCommand implements Callable<Integer> {
             out.println("containers in another harvest: "
                     + renamed.stream().mapToLong(RenamedHarvest::containers).sum()
                     + (dryRun ? "; dry run: nothing was written" : ""));
+            sidecar.update(opened, () -> false);
+            out.print(sidecar.text());
         }
         out.flush();
-        return ExitStatus.WELL.code();
+        return sidecar.status(ExitStatus.WELL).code();
     }
 
     private static String line(RenamedHarvest group) {

@@ -60,6 +60,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only count what waits; nothing is delivered, nothing is changed.")
     private boolean dryRun;
 
+    @Mixin
+    private SidecarOption sidecar;
+
     @Option(names = "--json", description = "Print the summary as one JSON object.")
     private boolean json;
 
@@ -71,6 +74,11 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (dryRun && sidecar.isGiven()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    SidecarOption.NAME + " cannot be combined with --dry-run, which delivers nothing");
+        }
         List<Outbox> outboxes = outboxes();
         GivenSettings given = records.given();
         StopSignal stop = new StopSignal();
@@ -78,25 +86,34 @@ final class ReplayCommand implements Callable<Integer> {
         Interruption.of(spec.commandLine()).stops(stop, "stopping; what is not delivered stays in the outbox");
         try (FindingReport report = FindingReport.to(Optional.empty(), err)) {
             Replay replay = new Replay(outboxes, new FindingLog(report), stop, err);
-            ReplaySummary summary = dryRun ? replay.look() : deliver(replay, given);
-            ExitStatus status = status(summary);
+            ReplaySummary summary = dryRun ? replay.look() : deliver(replay, given, stop);
+            ExitStatus status = sidecar.status(status(summary));
             PrintWriter out = spec.commandLine().getOut();
-            out.print(json ? AnswerJson.of(summary, status) + "\n" : ReplayText.text(summary, dryRun));
+            out.print(
+                    json
+                            ? AnswerJson.of(summary, sidecar.fields(), status) + "\n"
+                            : ReplayText.text(summary, dryRun) + sidecar.text());
             out.flush();
             return status.code();
         }
     }
 
-    private ReplaySummary deliver(Replay replay, GivenSettings given) throws IOException, InterruptedException {
+    private ReplaySummary deliver(Replay replay, GivenSettings given, StopSignal stop)
+            throws IOException, InterruptedException {
         try (GraineryStore opened = store.open()) {
             records.settle(opened, given);
+            sidecar.check(opened);
             return LoggedRun.of(
                     opened,
                     "replay",
                     paths,
-                    () -> replay.deliver(opened, refused, Clock.systemUTC()),
+                    () -> {
+                        ReplaySummary summary = replay.deliver(opened, refused, Clock.systemUTC());
+                        sidecar.update(opened, stop::isRequested);
+                        return summary;
+                    },
                     summary -> new LoggedRun.End(
-                            status(summary),
+                            sidecar.status(status(summary)),
                             Map.of(
                                     "containers", summary.containers(),
                                     "crawls", summary.crawls(),

@@ -49,12 +49,13 @@ final class RunOptions {
         }
     }
 
-    /** What every summary for programs tells besides: when the run began and ended, and what failed. */
-    Map<String, Object> besides(FindingReport report) {
+    /** What every summary for programs tells besides: when the run began and ended, what failed, and more. */
+    Map<String, Object> besides(FindingReport report, Map<String, Object> more) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("start", RecordDate.text(start));
         fields.put("end", RecordDate.text(Instant.now()));
         fields.put("failed", report.failed());
+        fields.putAll(more);
         return fields;
     }
 

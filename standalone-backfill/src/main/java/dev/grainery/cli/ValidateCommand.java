@@ -107,6 +107,9 @@ final class ValidateCommand implements Callable<Integer> {
     private PlanOptions plan;
 
     @Mixin
+    private SidecarOption sidecar;
+
+    @Mixin
     private RunOptions run;
 
     @Mixin
@@ -114,8 +117,15 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (presence && sidecar.isGiven()) {
+            throw wrong(
+                    SidecarOption.NAME + " cannot be combined with " + PresenceRun.OPTION + ", which writes nothing");
+        }
         if (presence) {
             return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.atOnce());
+        }
+        if (plan.isAsked() && sidecar.isGiven()) {
+            throw wrong(SidecarOption.NAME + " cannot be combined with --plan or --spread");
         }
         if (plan.isAsked()) {
             PlanRun planned = new PlanRun(spec.commandLine(), store, run, checks.choice(), plan);
@@ -131,6 +141,9 @@ final class ValidateCommand implements Callable<Integer> {
         ReadThrottle throttle = reading.throttle();
         if (dryRun && metrics.isGiven()) {
             throw wrong(MetricsOption.NAME + " does not go with --dry-run, which checks nothing");
+        }
+        if (dryRun && sidecar.isGiven()) {
+            throw wrong(SidecarOption.NAME + " cannot be combined with --dry-run, which checks nothing");
         }
         RunMetrics told = metrics.begin("validate", Clock.systemUTC());
         try {
@@ -151,10 +164,10 @@ final class ValidateCommand implements Callable<Integer> {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
             Interruption.of(spec.commandLine()).stops(validation.stop());
             ValidationSummary summary = watched(validation, given, told, err);
-            ExitStatus status = ValidationText.status(summary);
+            ExitStatus status = sidecar.status(ValidationText.status(summary));
             run.print(
-                    () -> AnswerJson.of(summary, run.besides(report), status),
-                    () -> ValidationText.text(summary, dryRun, report.unshown()));
+                    () -> AnswerJson.of(summary, run.besides(report, sidecar.fields()), status),
+                    () -> ValidationText.text(summary, dryRun, report.unshown()) + sidecar.text());
             told.note(text -> ValidationMetrics.run(text, summary));
             told.ended(status);
             return status;
@@ -174,14 +187,19 @@ final class ValidateCommand implements Callable<Integer> {
             if (run.showsProgress() && !dryRun) {
                 line.start();
             }
+            sidecar.check(opened);
             ValidationSummary summary = dryRun
                     ? validation.run(opened)
                     : LoggedRun.of(
                             opened,
                             "validate",
                             List.of(),
-                            () -> validation.run(opened),
-                            done -> new LoggedRun.End(ValidationText.status(done), counts(done)));
+                            () -> {
+                                ValidationSummary done = validation.run(opened);
+                                sidecar.update(opened, validation.stop()::isRequested);
+                                return done;
+                            },
+                            done -> new LoggedRun.End(sidecar.status(ValidationText.status(done)), counts(done)));
             told.note(text -> {
                 ValidationMetrics.state(
                         text, CycleState.of(opened, Clock.systemUTC().instant()));

@@ -2,6 +2,7 @@
 package dev.grainery.witness;
 
 import dev.grainery.fixity.LineDigest;
+import dev.grainery.output.SortedLines;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import java.nio.charset.StandardCharsets;

@@ -23,6 +23,7 @@ class BackfillLayersTest {
     private static final String VALIDATE = "dev.grainery.validate..";
     private static final String CHECK = "dev.grainery.check..";
     private static final String WITNESS = "dev.grainery.witness..";
+    private static final String SIDECAR = "dev.grainery.sidecar..";
     private static final String RELOCATE = "dev.grainery.relocate..";
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
@@ -34,6 +35,7 @@ class BackfillLayersTest {
                     "dev.grainery.demo",
                     "dev.grainery.job",
                     "dev.grainery.relocate",
+                    "dev.grainery.sidecar",
                     "dev.grainery.validate",
                     "dev.grainery.witness");
 
@@ -44,6 +46,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.relocate")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.sidecar")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.witness")).isTrue();
     }
@@ -100,6 +103,17 @@ class BackfillLayersTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(CLI, JOB, BACKFILL, CHECK, DEMO, VALIDATE, "picocli..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void sidecars_know_records_and_store_only() {
+        noClasses()
+                .that()
+                .resideInAPackage(SIDECAR)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(CLI, JOB, BACKFILL, CHECK, DEMO, RELOCATE, VALIDATE, WITNESS, "picocli..")
                 .check(PROGRAM);
     }
 

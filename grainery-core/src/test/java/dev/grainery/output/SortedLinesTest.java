@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.witness;
+package dev.grainery.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -62,7 +62,7 @@ class SortedLinesTest {
 
     private static long temporaryFiles() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("grainery-witness"))
+            return files.filter(file -> file.getFileName().toString().startsWith("grainery-sorting"))
                     .count();
         }
     }

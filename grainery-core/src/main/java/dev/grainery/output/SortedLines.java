@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.witness;
+package dev.grainery.output;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * Any number of lines in the order of their bytes, as {@code LC_ALL=C sort} has it. What memory is not to hold lies in
  * files of the system's directory for temporary files, sorted piece by piece, and is merged at the end. For one thread.
  */
-final class SortedLines implements AutoCloseable {
+public final class SortedLines implements AutoCloseable {
 
     /** How many bytes of lines are in memory at once. */
     private static final int MOST_BYTES = 16_000_000;
@@ -36,7 +36,7 @@ final class SortedLines implements AutoCloseable {
     private final List<Path> pieces = new ArrayList<>();
     private int bytes;
 
-    SortedLines() {
+    public SortedLines() {
         this(MOST_BYTES, MOST_PIECES);
     }
 
@@ -50,7 +50,7 @@ final class SortedLines implements AutoCloseable {
      *
      * @throws UncheckedIOException if a temporary file cannot be written
      */
-    void add(byte[] line) {
+    public void add(byte[] line) {
         lines.add(line);
         bytes += line.length;
         if (bytes >= mostBytes) {
@@ -72,7 +72,7 @@ final class SortedLines implements AutoCloseable {
      *
      * @throws UncheckedIOException if a temporary file cannot be read
      */
-    void forEach(Consumer<byte[]> consumer) {
+    public void forEach(Consumer<byte[]> consumer) {
         lines.sort(ORDER);
         if (pieces.isEmpty()) {
             lines.forEach(consumer);
@@ -85,7 +85,7 @@ final class SortedLines implements AutoCloseable {
 
     private static Path written(Consumer<Consumer<byte[]>> source) {
         try {
-            Path file = Files.createTempFile("grainery-witness", ".lines");
+            Path file = Files.createTempFile("grainery-sorting", ".lines");
             boolean whole = false;
             try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
                 source.accept(line -> write(out, line));
@@ -97,8 +97,14 @@ final class SortedLines implements AutoCloseable {
             }
             return file;
         } catch (IOException e) {
-            throw new UncheckedIOException("a temporary file cannot be written: " + e.getMessage(), e);
+            throw unwritten(e);
         }
+    }
+
+    private static UncheckedIOException unwritten(IOException e) {
+        Path directory = Path.of(System.getProperty("java.io.tmpdir"));
+        String why = FullDisk.reason(directory, e).orElseGet(e::getMessage);
+        return new UncheckedIOException("a temporary file cannot be written: " + why, e);
     }
 
     private static void write(DataOutputStream out, byte[] line) {
@@ -106,7 +112,7 @@ final class SortedLines implements AutoCloseable {
             out.writeInt(line.length);
             out.write(line);
         } catch (IOException e) {
-            throw new UncheckedIOException("a temporary file cannot be written: " + e.getMessage(), e);
+            throw unwritten(e);
         }
     }
 

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.output.FullDisk;
+import dev.grainery.reading.NameText;
+import dev.grainery.sidecar.SidecarSummary;
+import dev.grainery.sidecar.Sidecars;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The option that keeps what the store knows beside the content, in files that need no database. */
+final class SidecarOption {
+
+    static final String NAME = "--sidecar";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = NAME,
+            paramLabel = "DIR",
+            description =
+                    "Keep for each harvest a list for md5sum -c and its records as JSON lines in this directory, and"
+                            + " bring up to date at the end what has changed (docs/store.md).")
+    private Optional<Path> directory;
+
+    @Option(
+            names = InsideArchive.FORCE,
+            description = "Write the store, sidecars or a file of the run even into a directory of the archive.")
+    private boolean forceInside;
+
+    private Optional<SidecarSummary> summary = Optional.empty();
+    private boolean failed;
+
+    boolean isGiven() {
+        return directory.isPresent();
+    }
+
+    Optional<Path> directory() {
+        return directory;
+    }
+
+    boolean forceInside() {
+        return forceInside;
+    }
+
+    /** Refuses a directory within the archive, as far as the store knows it, before anything is done. */
+    void check(GraineryStore opened) {
+        if (directory.isPresent() && !forceInside) {
+            new InsideArchive(
+                            spec.commandLine(),
+                            opened.roots().all().stream().map(NameText::pathOf).toList())
+                    .refuse("the sidecars", directory.get());
+        }
+    }
+
+    /** Brings the sidecars up to date, if there are to be any. What goes wrong is told and costs nothing else. */
+    void update(GraineryStore opened, BooleanSupplier stopped) {
+        if (directory.isEmpty() || stopped.getAsBoolean()) {
+            return;
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            SidecarSummary done = new Sidecars(directory.get(), opened).update(stopped);
+            summary = Optional.of(done);
+            done.kept()
+                    .forEach(kept ->
+                            err.println("grainery: " + kept.file() + " is left as it is: it holds the first hash of "
+                                    + kept.fileName() + ", which the store does not have; import it, or move it away"));
+        } catch (IOException e) {
+            failed(err, e);
+        } catch (UncheckedIOException e) {
+            failed(err, e.getCause());
+        }
+    }
+
+    private void failed(PrintWriter err, IOException e) {
+        failed = true;
+        err.println("grainery: "
+                + FullDisk.failure("a sidecar", directory.orElseThrow(), e).getMessage());
+    }
+
+    /** How the command ends that would have ended so. */
+    ExitStatus status(ExitStatus run) {
+        if (failed) {
+            return ExitStatus.FAULT;
+        }
+        boolean kept = summary.filter(done -> !done.kept().isEmpty()).isPresent();
+        return kept && run == ExitStatus.WELL ? ExitStatus.FINDINGS : run;
+    }
+
+    /** What a summary for programs tells of it. */
+    Map<String, Object> fields() {
+        return summary.<Map<String, Object>>map(done -> Map.of("sidecars", done))
+                .orElse(Map.of());
+    }
+
+    /** What a summary for people tells of it. */
+    String text() {
+        return summary.map(done -> "sidecars: " + done.written() + " written, " + done.removed() + " removed, "
+                        + (done.harvests() - done.written()) + " as they were\n")
+                .orElse("");
+    }
+}

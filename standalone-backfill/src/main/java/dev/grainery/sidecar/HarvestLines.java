@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sidecar;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/** The records of a store as lines of JSON, just as {@code grainery export} writes them, by harvest. */
+final class HarvestLines {
+
+    private final GraineryStore store;
+
+    HarvestLines(GraineryStore store) {
+        this.store = store;
+    }
+
+    /** What the records of each harvest say, in memory that grows with the number of harvests only. */
+    SortedMap<String, String> digests() {
+        SortedMap<String, ContentDigest> digests = new TreeMap<>();
+        store.harvests().forEach(harvest -> add(digests, harvest.harvest().harvestID(), line(harvest)));
+        store.containers().forEach(Optional.empty(), record -> add(digests, record.harvestId(), line(record)));
+        store.indexes().forEach(Optional.empty(), record -> add(digests, record.harvestId(), line(record)));
+        SortedMap<String, String> texts = new TreeMap<>();
+        digests.forEach((harvest, digest) -> texts.put(harvest, digest.hex()));
+        return texts;
+    }
+
+    private static void add(SortedMap<String, ContentDigest> digests, String harvestId, byte[] line) {
+        digests.computeIfAbsent(harvestId, id -> new ContentDigest()).add(line);
+    }
+
+    /** The containers of a harvest, then its indexes, each with its line. */
+    void forEachFile(String harvestId, BiConsumer<StoredFileRecord, byte[]> consumer) {
+        store.containers().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
+        store.indexes().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
+    }
+
+    /** The line of the harvest itself; empty if only records of files name it. */
+    Optional<byte[]> harvest(String harvestId) {
+        return store.harvests()
+                .find(harvestId)
+                .filter(found -> found.harvest().harvestID().equals(harvestId))
+                .map(HarvestLines::line);
+    }
+
+    private static byte[] line(GraineryRecord record) {
+        try {
+            return RecordJson.mapper().writeValueAsBytes(record);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record is always JSON", e);
+        }
+    }
+}

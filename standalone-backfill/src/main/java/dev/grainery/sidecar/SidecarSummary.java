@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sidecar;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What was done to bring sidecars up to date.
+ *
+ * @param harvests how many harvests have a sidecar that is up to date
+ * @param written how many of them were written
+ * @param removed how many were removed, as their harvest is none any more
+ * @param kept those that were left as they are, as the store does not have what they hold
+ */
+public record SidecarSummary(long harvests, long written, long removed, List<Kept> kept) {
+
+    public SidecarSummary {
+        kept = List.copyOf(kept);
+    }
+
+    /**
+     * A sidecar with a first hash that the store does not have.
+     *
+     * @param file its records
+     * @param fileName the first file that this is true of
+     */
+    public record Kept(Path file, String fileName) {
+
+        public Kept {
+            requireNonNull(file, "file");
+            requireNonNull(fileName, "fileName");
+        }
+    }
+}
