@@ -7,6 +7,7 @@ import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Budget;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
@@ -138,7 +139,7 @@ final class BackfillCommand implements Callable<Integer> {
         try (FindingReport report = run.report()) {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
             Interruption.of(spec.commandLine()).stops(backfill.stop());
-            BackfillSummary summary = watched(backfill, given, err);
+            BackfillSummary summary = watched(backfill, given, told, err);
             ExitStatus status = sidecar.status(status(summary));
             run.print(
                     () -> SummaryText.json(summary, run.besides(report, sidecar.fields()), status),
@@ -149,31 +150,29 @@ final class BackfillCommand implements Callable<Integer> {
         }
     }
 
-    private BackfillSummary watched(Backfill backfill, GivenSettings given, PrintWriter err)
+    private BackfillSummary watched(Backfill backfill, GivenSettings given, RunMetrics told, PrintWriter err)
             throws IOException, InterruptedException {
         try (ProgressLine line = new ProgressLine(backfill.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
             if (run.showsProgress()) {
                 line.start();
             }
-            return opened(backfill, given);
+            return opened(backfill, given, told);
         }
     }
 
-    private BackfillSummary opened(Backfill backfill, GivenSettings given) throws IOException, InterruptedException {
+    private BackfillSummary opened(Backfill backfill, GivenSettings given, RunMetrics told)
+            throws IOException, InterruptedException {
         if (dryRun && store.uri().directory().filter(Files::notExists).isPresent()) {
             return backfill.run(Optional.empty());
         }
         try (GraineryStore opened = store.open()) {
             if (dryRun) {
                 records.compare(opened, given);
-            } else {
-                records.settle(opened, given);
-            }
-            sidecar.check(opened);
-            if (dryRun) {
                 return backfill.run(Optional.of(opened));
             }
-            return LoggedRun.of(
+            records.settle(opened, given);
+            sidecar.check(opened);
+            BackfillSummary done = LoggedRun.of(
                     opened,
                     "backfill",
                     paths,
@@ -183,6 +182,9 @@ final class BackfillCommand implements Callable<Integer> {
                         return summary;
                     },
                     summary -> new LoggedRun.End(sidecar.status(status(summary)), counts(summary)));
+            told.note(text -> FindingMetrics.open(
+                    text, "grainery_backfill", opened.findings().count(FindingState.OPEN)));
+            return done;
         }
     }
 

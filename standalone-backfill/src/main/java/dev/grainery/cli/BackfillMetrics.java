@@ -23,6 +23,14 @@ final class BackfillMetrics {
         metrics.gauge(
                 "grainery_backfill_records", "Records that the last run looked at, by what became of them.", records);
         metrics.gauge("grainery_backfill_read_bytes", "Bytes that the last run read.", (double) summary.bytes());
+        metrics.gauge(
+                "grainery_backfill_unread_files",
+                "Files that the last run left for the next one, as its budget was used up.",
+                (double) summary.unread().files());
+        metrics.gauge(
+                "grainery_backfill_unread_bytes",
+                "Bytes of the files that the last run left for the next one.",
+                (double) summary.unread().bytes());
         metrics.gauge("grainery_backfill_findings", "Findings of the last run.", "code", summary.findings());
         metrics.gauge("grainery_backfill_errors", "Findings of kind error of the last run.", (double) summary.errors());
     }

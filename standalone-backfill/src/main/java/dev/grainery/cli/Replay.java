@@ -18,6 +18,7 @@ import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,7 @@ import java.util.Optional;
 final class Replay {
 
     private static final int AT_ONCE = 1_000;
+    private static final int MOST_LISTED = 1_000;
 
     private final List<Outbox> outboxes;
     private final FindingLog findings;
@@ -35,6 +37,7 @@ final class Replay {
     private long refused;
     private long busy;
     private Tally harvests = Tally.NONE;
+    private final List<FailedEntry> failed = new ArrayList<>();
 
     Replay(List<Outbox> outboxes, FindingLog findings, StopSignal stop, PrintWriter err) {
         this.outboxes = List.copyOf(outboxes);
@@ -61,6 +64,7 @@ final class Replay {
         } catch (OutboxEntryException e) {
             refused++;
             err.println(outbox.directory().resolve(name) + ": " + e.getMessage());
+            failed(outbox, name, e.getMessage());
         }
     }
 
@@ -100,6 +104,7 @@ final class Replay {
             @Override
             public void refused(String name, String reason) {
                 err.println(outbox.directory().resolve(name) + " was put aside: " + reason);
+                failed(outbox, name, reason);
             }
 
             @Override
@@ -121,6 +126,25 @@ final class Replay {
             more = delivered.more() && delivered.entries() > 0;
         }
     }
+
+    private void failed(Outbox outbox, String name, String reason) {
+        if (failed.size() < MOST_LISTED) {
+            failed.add(new FailedEntry(outbox.directory().resolve(name).toString(), reason));
+        }
+    }
+
+    /** The entries that could not be delivered, the first of them if there are very many. */
+    List<FailedEntry> failed() {
+        return List.copyOf(failed);
+    }
+
+    /**
+     * An entry that could not be delivered.
+     *
+     * @param file where it was
+     * @param message why
+     */
+    record FailedEntry(String file, String message) {}
 
     private static Optional<Tally.Way> way(StoredHarvest.Outcome outcome) {
         return switch (outcome) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        Instant start = Instant.now();
         if (dryRun && sidecar.isGiven()) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -89,10 +91,13 @@ final class ReplayCommand implements Callable<Integer> {
             ReplaySummary summary = dryRun ? replay.look() : deliver(replay, given, stop);
             ExitStatus status = sidecar.status(status(summary));
             PrintWriter out = spec.commandLine().getOut();
-            out.print(
-                    json
-                            ? AnswerJson.of(summary, sidecar.fields(), status) + "\n"
-                            : ReplayText.text(summary, dryRun) + sidecar.text());
+            if (json) {
+                List<Object> failed = new ArrayList<>(replay.failed());
+                failed.addAll(report.failed());
+                out.println(AnswerJson.of(summary, RunOptions.besides(start, failed, sidecar.fields()), status));
+            } else {
+                out.print(ReplayText.text(summary, dryRun) + sidecar.text());
+            }
             out.flush();
             return status.code();
         }

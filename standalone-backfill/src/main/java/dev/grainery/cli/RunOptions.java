@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -51,10 +52,15 @@ final class RunOptions {
 
     /** What every summary for programs tells besides: when the run began and ended, what failed, and more. */
     Map<String, Object> besides(FindingReport report, Map<String, Object> more) {
+        return besides(start, report.failed(), more);
+    }
+
+    /** What every summary for programs tells besides. */
+    static Map<String, Object> besides(Instant start, List<?> failed, Map<String, Object> more) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("start", RecordDate.text(start));
         fields.put("end", RecordDate.text(Instant.now()));
-        fields.put("failed", report.failed());
+        fields.put("failed", failed);
         fields.putAll(more);
         return fields;
     }

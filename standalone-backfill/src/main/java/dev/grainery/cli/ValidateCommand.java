@@ -203,7 +203,7 @@ final class ValidateCommand implements Callable<Integer> {
             told.note(text -> {
                 ValidationMetrics.state(
                         text, CycleState.of(opened, Clock.systemUTC().instant()));
-                ValidationMetrics.open(text, opened.findings().count(FindingState.OPEN));
+                FindingMetrics.open(text, "grainery", opened.findings().count(FindingState.OPEN));
             });
             return summary;
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.Severity;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.record.RecordJson;
 import dev.grainery.validate.CycleState;
@@ -66,29 +64,5 @@ final class ValidationMetrics {
                 "grainery_oldest_overdue_seconds",
                 "For how long the most overdue file should have been checked; 0 if none is overdue.",
                 state.oldestOverdue().toMillis() / 1000.0);
-    }
-
-    /** Which findings are open; severities of which none is open have a zero, so that an alert can end. */
-    static void open(MetricsText metrics, Map<FindingCode, Long> open) {
-        List<MetricsText.Point> bySeverity = new ArrayList<>();
-        for (Severity severity : Severity.values()) {
-            bySeverity.add(new MetricsText.Point(
-                    Map.of("severity", severity.word()),
-                    open.entrySet().stream()
-                            .filter(entry -> entry.getKey().severity() == severity)
-                            .mapToLong(Map.Entry::getValue)
-                            .sum()));
-        }
-        metrics.gauge("grainery_open_findings", "Findings that are open, by severity.", bySeverity);
-        metrics.gauge(
-                "grainery_open_findings_by_code",
-                "Findings that are open, by code.",
-                open.entrySet().stream()
-                        .map(entry -> new MetricsText.Point(
-                                Map.of(
-                                        "code", entry.getKey().code(),
-                                        "severity", entry.getKey().severity().word()),
-                                entry.getValue()))
-                        .toList());
     }
 }

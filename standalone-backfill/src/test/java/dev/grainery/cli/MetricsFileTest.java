@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,9 @@ class MetricsFileTest {
         assertThat(second.value("grainery_backfill_records", "type", "container", "outcome", "unchanged"))
                 .isEqualTo(2);
         assertThat(second.value("grainery_backfill_errors")).isPositive();
+        assertThat(second.value("grainery_backfill_open_findings", "severity", "error"))
+                .isEqualTo(second.value("grainery_backfill_errors"));
+        assertThat(second.value("grainery_backfill_unread_files")).isZero();
         assertThat(second.value("grainery_backfill_exit_status")).isEqualTo(1);
         assertThat(second.all().keySet())
                 .anyMatch(series -> series.name().equals("grainery_backfill_findings")
@@ -121,6 +125,14 @@ class MetricsFileTest {
         assertThat(run(store, "backfill", "--dry-run", "--metrics", file.toString(), archive.toString())
                         .err())
                 .contains("--metrics cannot be combined with --dry-run");
+    }
+
+    @Test
+    void files_of_backfill_and_validate_have_no_metric_in_common() throws Exception {
+        assertThat(validate("--all").status()).isZero();
+        Set<String> ofValidate = MetricLines.read(file).names();
+        run("embedded:" + home.resolve("store"), "backfill", "--metrics", file.toString(), archive.toString());
+        assertThat(MetricLines.read(file).names()).isNotEmpty().doesNotContainAnyElementsOf(ofValidate);
     }
 
     @Test

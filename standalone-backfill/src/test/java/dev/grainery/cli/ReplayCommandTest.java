@@ -122,6 +122,8 @@ class ReplayCommandTest {
         JsonNode second = json(command.run("replay", "--json", given));
         assertThat(second.path("containers").asInt()).isZero();
         assertThat(second.path("exitStatus").asInt()).isZero();
+        assertThat(second.path("failed").isArray()).isTrue();
+        assertThat(second.path("failed")).isEmpty();
     }
 
     @Test
@@ -140,7 +142,13 @@ class ReplayCommandTest {
         Path damaged = Files.writeString(outbox.directory().resolve("0000000000000001-00000000.json"), "{");
         CommandRun.Result result = command.run("replay", "--json", job.toString());
         assertThat(result.status()).isEqualTo(1);
-        assertThat(json(result).path("refused").asInt()).isEqualTo(1);
+        JsonNode json = json(result);
+        assertThat(json.path("refused").asInt()).isEqualTo(1);
+        assertThat(Instant.parse(json.path("start").asText()))
+                .isBeforeOrEqualTo(Instant.parse(json.path("end").asText()));
+        assertThat(json.path("failed")).hasSize(1);
+        assertThat(json.at("/failed/0/file").asText()).isEqualTo(damaged.toString());
+        assertThat(json.at("/failed/0/message").asText()).startsWith("it is no JSON");
         assertThat(result.err()).contains(damaged + " was put aside: it is no JSON");
         assertThat(outbox.refused()).isEqualTo(1);
         assertThat(command.run("replay", job.toString()).status()).isZero();
