@@ -48,7 +48,11 @@ final class StoreOption {
 
     /** Opens a store that is to be read from, and so must be there. */
     GraineryStore openExisting() {
-        StoreUri uri = uri();
+        return openExisting(uri());
+    }
+
+    /** Opens another store that is to be read from, and so must be there. */
+    static GraineryStore openExisting(StoreUri uri) {
         uri.directory().filter(Files::notExists).ifPresent(directory -> {
             throw new StoreUnavailableException(
                     "there is no store in " + directory.toAbsolutePath().normalize() + "; a backfill makes one");

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.StoreUriException;
 import dev.grainery.witness.Witness;
 import dev.grainery.witness.WitnessComparison;
 import dev.grainery.witness.WitnessReport;
@@ -37,7 +39,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  grainery witness                               digests as sha256sum writes them",
             "  grainery witness --json > 2026-11.json         with names and numbers of files",
-            "  grainery witness --compare 2026-11.json        what has changed since then"
+            "  grainery witness --compare 2026-11.json        what has changed since then",
+            "  grainery witness --compare embedded:/backup/grainery-data    on which files two stores disagree"
         })
 final class WitnessCommand implements Callable<Integer> {
 
@@ -52,16 +55,25 @@ final class WitnessCommand implements Callable<Integer> {
 
     @Option(
             names = "--compare",
-            paramLabel = "FILE",
-            description = "Tell instead what differs from this file, which an earlier call with --json has printed.")
-    private Optional<Path> earlier;
+            paramLabel = "FILE|STORE",
+            description = {
+                "Tell instead what differs from this file, which an earlier call with --json has printed;",
+                "or from another store (mongodb://... or embedded:...), file by file."
+            })
+    private Optional<String> other;
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     @Override
     public Integer call() throws JsonProcessingException {
-        Optional<WitnessReport> before = earlier.map(this::read);
+        Optional<StoreUri> second = other.filter(WitnessCommand::isStore).map(this::uri);
+        if (second.isPresent()) {
+            return new ComparisonRun(spec.commandLine(), json)
+                    .run(store, second.get(), harvest)
+                    .code();
+        }
+        Optional<WitnessReport> before = other.map(Path::of).map(this::read);
         WitnessReport now;
         try (GraineryStore opened = store.openExisting()) {
             now = new Witness(opened).of(harvest.map(new NamedHarvests(opened)::ids), Instant.now());
@@ -73,6 +85,18 @@ final class WitnessCommand implements Callable<Integer> {
         ExitStatus status = before.isPresent() ? compared(before.get(), now, out) : told(now, out);
         out.flush();
         return status.code();
+    }
+
+    private static boolean isStore(String text) {
+        return text.startsWith("embedded:") || text.startsWith("mongodb:") || text.startsWith("mongodb+srv:");
+    }
+
+    private StoreUri uri(String text) {
+        try {
+            return StoreUri.parse(text);
+        } catch (StoreUriException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
     }
 
     private ExitStatus told(WitnessReport report, PrintWriter out) throws JsonProcessingException {
