@@ -33,6 +33,15 @@ public final class CheckHistory {
                         .toList());
     }
 
+    /** Adds a check that an export has written, unless it is there. */
+    public Restored restore(CheckEntry entry) {
+        if (find(entry.fileName()).contains(entry)) {
+            return Restored.SAME;
+        }
+        append(List.of(entry));
+        return Restored.ADDED;
+    }
+
     /** The checks of the files of this name, the oldest first. */
     public List<CheckEntry> find(String fileName) {
         return matching(Query.all().is(FILE_NAME, fileName));

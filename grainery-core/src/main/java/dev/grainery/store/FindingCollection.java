@@ -190,6 +190,15 @@ public final class FindingCollection {
         return found;
     }
 
+    /** Puts a finding back as an export has written it. */
+    public Restored restore(KeptFinding finding) {
+        Optional<KeptFinding> there = find(finding.id());
+        if (there.isPresent()) {
+            return there.get().equals(finding) ? Restored.SAME : Restored.CONFLICT;
+        }
+        return isWritten(List.of(write(Optional.empty(), finding))) ? Restored.ADDED : Restored.CONFLICT;
+    }
+
     /** The finding of an identifier. */
     public Optional<KeptFinding> find(String id) {
         return documents.first(Query.id(id)).map(document -> kept(document).finding());

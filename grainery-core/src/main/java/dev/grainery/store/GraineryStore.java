@@ -83,6 +83,21 @@ public final class GraineryStore implements AutoCloseable {
      * @throws StoreUnavailableException if it cannot be reached, does not let us in, or is in use by another process
      */
     public static GraineryStore open(StoreUri uri, StorePatience patience) {
+        GraineryStore store = openUnfinished(uri, patience);
+        try {
+            new UnfinishedTransfer(store.documents).source().ifPresent(source -> {
+                throw new StoreUnavailableException("the store " + uri + " is an unfinished copy of " + source
+                        + "; run that copy or import once more, and it goes on");
+            });
+            return store;
+        } catch (RuntimeException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    /** Opens a store as {@link #open(StoreUri, StorePatience)} does, also one that a copy has not filled yet. */
+    public static GraineryStore openUnfinished(StoreUri uri, StorePatience patience) {
         // a lambda, and the one place that names the class: the module for Heritrix comes without it
         Optional<StoreServer> embedded = uri.directory().map(directory -> EmbeddedServer.start(directory));
         try {
@@ -195,8 +210,8 @@ public final class GraineryStore implements AutoCloseable {
         return aliases;
     }
 
-    /** What keeps the documents that all of these are made of. */
-    DocumentStore documents() {
+    /** What keeps the documents that all of these are made of; for what carries them without knowing their meaning. */
+    public DocumentStore documents() {
         return documents;
     }
 

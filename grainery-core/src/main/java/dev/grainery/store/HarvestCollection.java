@@ -87,6 +87,27 @@ public final class HarvestCollection {
                 + " times in a row while it was to be written");
     }
 
+    /**
+     * Puts a record back as an export has written it. It is only kept for certain after {@link GraineryStore#flush}.
+     */
+    public Restored restore(HarvestRecord record) {
+        String harvestId = record.harvest().harvestID();
+        Optional<HarvestRecord> there = byId(harvestId);
+        if (there.isPresent()) {
+            return there.get().equals(record) ? Restored.SAME : Restored.CONFLICT;
+        }
+        long version = record.extension().version();
+        Optional<PartSet> set = parts.write(harvestId, record.paths(), version);
+        HarvestRecord head = HarvestUpdate.with(
+                record, HarvestParts.head(record.paths()), record.extension().with(version, set));
+        Document document = DocumentMapping.document(head).append(DocumentMapping.ID, new ObjectId());
+        if (Writes.isDone(documents.write(new Write.Insert(document)))) {
+            return Restored.ADDED;
+        }
+        set.ifPresent(lost -> parts.deleteSet(harvestId, lost));
+        return Restored.CONFLICT;
+    }
+
     /** Records without their lists, which may be long: of many at once they would fill the memory. */
     private Map<String, StoredRecord<HarvestRecord>> withoutLists(List<String> harvestIds) {
         Map<String, StoredRecord<HarvestRecord>> found = new HashMap<>();

@@ -114,6 +114,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
                 .ifPresent(writer::delete);
     }
 
+    /**
+     * Puts a record back as an export has written it, with the places that it names. Its harvest is marked as pending. It
+     * is only kept for certain after {@link GraineryStore#flush}.
+     */
+    public Restored restore(R record) {
+        return new RecordRestoration<>(this).restore(record);
+    }
+
     /** The record of this identity. */
     public Optional<R> find(String id, String fileName) {
         return finder.byIdentity(id, fileName).map(StoredRecord::record);

@@ -31,6 +31,12 @@ final class RecordWriter<R extends StoredFileRecord> {
                 .toList());
     }
 
+    /** Inserts a record with the version that it has. */
+    Written restore(StoredRecord<R> record) {
+        return documents.write(
+                new Write.Insert(DocumentMapping.document(record.record()).append(DocumentMapping.ID, record.id())));
+    }
+
     /** Updates one record. */
     Written update(StoredRecord<R> before, R after) {
         return documents.write(guarded(before, after));

@@ -9,7 +9,7 @@ import dev.grainery.store.document.CollectionSchema;
 import java.util.List;
 
 /** The collections of a store, and the fields that are indexed because documents are looked up by them. */
-final class StoreSchema {
+public final class StoreSchema {
 
     static final String VERSION = "extension.version";
     static final String DIRECTORY = "paths.basic.absolute";
@@ -38,10 +38,11 @@ final class StoreSchema {
             .indexed(FindingCollection.SUBJECT)
             .indexed(FindingCollection.STANDING, FindingCollection.ORDER);
     static final CollectionSchema RUN = ofObjectIds("run");
-    static final CollectionSchema SETTING = ofTexts("setting");
+    /** What is set once for all who write to the store. */
+    public static final CollectionSchema SETTING = ofTexts("setting");
 
     /** All of them. */
-    static final List<CollectionSchema> ALL = List.of(
+    public static final List<CollectionSchema> ALL = List.of(
             CONTAINER,
             CDX,
             HARVEST_RECORD,
@@ -59,6 +60,11 @@ final class StoreSchema {
             FINDING,
             RUN,
             SETTING);
+
+    /** Those that a copy of a store has; the others are made again by the next run, or hold for a run alone. */
+    public static final List<CollectionSchema> KEPT = ALL.stream()
+            .filter(schema -> !schema.equals(CLAIM) && !schema.equals(DIRECTORY_DIGESTS))
+            .toList();
 
     private StoreSchema() {}
 

@@ -11,6 +11,8 @@ import dev.grainery.output.DurableFile;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.transfer.StoreFile;
+import dev.grainery.store.transfer.TransferProgress;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -18,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +46,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  grainery export -o records.jsonl",
+            "  grainery export --all -o backup.jsonl   everything, for grainery import",
             "  grainery export --type container --harvest V6M_2017-10-05",
             "  grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c",
             "  grainery export --sidecar /backup/grainery",
@@ -63,6 +67,11 @@ final class ExportCommand implements Callable<Integer> {
             description = "Only records of this type (default: all), or all checks there ever were (revision), or all"
                     + " findings (finding).")
     private Optional<ExportType> type;
+
+    @Option(
+            names = "--all",
+            description = "The whole store, for grainery import: also places, history, findings and settings.")
+    private boolean all;
 
     @Option(
             names = "--harvest",
@@ -99,6 +108,10 @@ final class ExportCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--type " + type.get().name().toLowerCase(Locale.ROOT)
                             + " cannot be combined with --check or --harvest");
+        }
+        if (all && (check || md5sum || type.isPresent() || harvest.isPresent())) {
+            throw new ParameterException(
+                    spec.commandLine(), "--all cannot be combined with --check, --md5sum, --type or --harvest");
         }
         if (md5sum && (check || type.isPresent() || harvest.isEmpty())) {
             throw new ParameterException(
@@ -169,6 +182,10 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private void write(GraineryStore opened, List<Optional<String>> harvests, Writer out) {
+        if (all) {
+            StoreFile.write(opened, Instant.now(), out, TransferProgress.NONE);
+            return;
+        }
         if (md5sum) {
             ChecksumLines lines = ChecksumLines.of(
                     opened, harvests.stream().map(Optional::orElseThrow).collect(Collectors.toSet()));

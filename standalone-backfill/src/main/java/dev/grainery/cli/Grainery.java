@@ -194,6 +194,8 @@ public final class Grainery implements Runnable {
         commands.put("check-job", CheckJobCommand::new);
         commands.put("replay", ReplayCommand::new);
         commands.put("export", ExportCommand::new);
+        commands.put("import", ImportCommand::new);
+        commands.put(CopyCommand.NAME, CopyCommand::new);
         commands.put("show", ShowCommand::new);
         commands.put("validate", ValidateCommand::new);
         commands.put("history", HistoryCommand::new);

@@ -15,6 +15,9 @@ import picocli.CommandLine.Spec;
 /** The option that says where the records are. */
 final class StoreOption {
 
+    /** Where a store is if nobody says it. */
+    static final String BUILT_IN = "embedded:./grainery-data";
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -22,7 +25,7 @@ final class StoreOption {
             names = "--store",
             scope = CommandLine.ScopeType.INHERIT,
             paramLabel = "URI",
-            defaultValue = "embedded:./grainery-data",
+            defaultValue = BUILT_IN,
             // never ${DEFAULT-VALUE} here: a default from the environment may hold a password
             description = {
                 "Where the records are: mongodb://..., mongodb+srv://..., or embedded:DIRECTORY for a store without"
@@ -34,10 +37,15 @@ final class StoreOption {
 
     /** The URI given. */
     StoreUri uri() {
+        return parsed(store, spec);
+    }
+
+    /** The URI of a text that was given to a command. */
+    static StoreUri parsed(String text, CommandSpec command) {
         try {
-            return StoreUri.parse(store);
+            return StoreUri.parse(text);
         } catch (StoreUriException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw new ParameterException(command.commandLine(), e.getMessage(), e);
         }
     }
 

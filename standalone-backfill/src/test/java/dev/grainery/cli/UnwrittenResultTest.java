@@ -32,6 +32,9 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("export"),
             List.of("export", "--type", "revision"),
             List.of("export", "--md5sum", "--harvest", "HARVEST"),
+            List.of("export", "--all"),
+            List.of("import", "RECORDS"),
+            List.of("copy", "--to", "EMPTY"),
             List.of("show", "harvests"),
             List.of("show", "harvest", "HARVEST"),
             List.of("show", "container", CONTAINER),
@@ -52,6 +55,8 @@ class UnwrittenResultTest extends BackfilledArchive {
     /** Commands whose success says nothing, or that start servers. */
     private static final Set<String> SILENT = Set.of("demo", "comment", "help");
 
+    private int copies;
+
     @Override
     FixtureTree tree() throws Exception {
         return Oats.tree("unwritten", 2);
@@ -68,6 +73,7 @@ class UnwrittenResultTest extends BackfilledArchive {
     void a_result_that_cannot_be_written_is_no_success() throws IOException {
         assertThat(run("validate", "--all").status()).isZero();
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
+        run("export", "-o", home().resolve("records.jsonl").toString());
         assertThat(CALLS).allSatisfy(this::assertFails);
     }
 
@@ -108,6 +114,9 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "ARCHIVE" -> archive().toString();
                     case "JOB" -> "../config-samples/heritrix-job";
                     case "OUTBOX" -> home().resolve("outbox").toString();
+                    case "RECORDS" -> home().resolve("records.jsonl").toString();
+                    // a copy is made once
+                    case "EMPTY" -> "embedded:" + home().resolve("copy" + copies++);
                     case "HARVEST" -> OatHarvest.NAME;
                     default -> word;
                 })

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.transfer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreSchema;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+
+/**
+ * A whole store as a file of JSON lines: one that says what it is, one for each document, and one with their number and
+ * the SHA-256 of all before it, so that a file that was cut or damaged is known.
+ */
+public final class StoreFile {
+
+    private static final String KIND = "graineryStore";
+    private static final int FORM = 1;
+    private static final String COLLECTION = "collection";
+    private static final String DOCUMENT = "document";
+    private static final String NUMBER = "documents";
+    private static final String SHA_256 = "sha256";
+
+    private final Path file;
+    private final long documents;
+    private final String sha256;
+
+    private StoreFile(Path file, long documents, String sha256) {
+        this.file = file;
+        this.documents = documents;
+        this.sha256 = sha256;
+    }
+
+    /** Whether a file begins as one of a whole store. */
+    public static boolean isOne(String firstLine) {
+        return firstLine.startsWith("{\"" + KIND + "\":");
+    }
+
+    /**
+     * Writes a whole store.
+     *
+     * @return how many documents it has
+     * @throws UncheckedIOException if it cannot be written
+     */
+    public static long write(GraineryStore store, Instant now, Writer out, TransferProgress progress) {
+        MessageDigest digest = sha256();
+        long[] documents = {0};
+        Map<String, Object> head = new LinkedHashMap<>();
+        head.put(KIND, FORM);
+        head.put("date", RecordDate.text(now));
+        line(json(head), digest, out);
+        for (CollectionSchema schema : StoreSchema.KEPT) {
+            String beginning = "{\"" + COLLECTION + "\":\"" + schema.name() + "\",\"" + DOCUMENT + "\":";
+            store.documents().collection(schema).forEachPage(Query.all().ascending(DocumentCollection.ID), page -> {
+                page.forEach(one -> line(beginning + Documents.json(one) + "}", digest, out));
+                documents[0] += page.size();
+                progress.at(documents[0]);
+            });
+        }
+        Map<String, Object> end = new LinkedHashMap<>();
+        end.put(NUMBER, documents[0]);
+        end.put(SHA_256, HexFormat.of().formatHex(digest.digest()));
+        write(json(end) + "\n", out);
+        return documents[0];
+    }
+
+    /** How many documents it has. */
+    public long documents() {
+        return documents;
+    }
+
+    /**
+     * Reads it into an empty store.
+     *
+     * @throws TransferException if the store is not empty, or refuses a document
+     */
+    public Transferred readInto(GraineryStore store, TransferProgress progress) {
+        Target target = new Target(store);
+        target.begin("the file with the SHA-256 " + sha256);
+        Map<String, CollectionSchema> schemas = new LinkedHashMap<>();
+        StoreSchema.KEPT.forEach(schema -> schemas.put(schema.name(), schema));
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            Page page = new Page(target, progress);
+            in.readLine();
+            for (long number = 0; number < documents; number++) {
+                Document line = Documents.parse(in.readLine());
+                CollectionSchema schema = schemas.get(line.getString(COLLECTION));
+                if (schema == null) {
+                    throw new TransferException(file + ": a newer version of the program wrote it: it has a collection "
+                            + line.getString(COLLECTION));
+                }
+                page.add(schema, line.get(DOCUMENT, Document.class));
+            }
+            page.write();
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
+        }
+        return target.end(0);
+    }
+
+    /** Documents of one collection that are written together. */
+    private static final class Page {
+
+        private final Target target;
+        private final TransferProgress progress;
+        private final List<Document> documents = new ArrayList<>();
+        private CollectionSchema schema = StoreSchema.SETTING;
+
+        Page(Target target, TransferProgress progress) {
+            this.target = target;
+            this.progress = progress;
+        }
+
+        void add(CollectionSchema next, Document document) {
+            if (!next.equals(schema) || documents.size() == DocumentCollection.PAGE) {
+                write();
+                schema = next;
+            }
+            documents.add(document);
+        }
+
+        void write() {
+            target.put(schema, documents);
+            documents.clear();
+            progress.at(target.documents());
+        }
+    }
+
+    /**
+     * A file that was looked at as a whole.
+     *
+     * @throws TransferException if it is cut, damaged or none of a store
+     */
+    public static StoreFile verified(Path file) {
+        MessageDigest digest = sha256();
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            String line = in.readLine();
+            if (line == null || !isOne(line)) {
+                throw new TransferException(file + " is no file of a whole store");
+            }
+            if (Document.parse(line).getInteger(KIND, 0) != FORM) {
+                throw new TransferException(file + ": a newer version of the program wrote it");
+            }
+            long documents = -1;
+            for (String next = in.readLine(); next != null; next = in.readLine()) {
+                digest.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+                documents++;
+                line = next;
+            }
+            return end(file, line, documents, HexFormat.of().formatHex(digest.digest()));
+        } catch (IOException e) {
+            throw new TransferException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static StoreFile end(Path file, String line, long documents, String sha256) {
+        Document end;
+        try {
+            end = Documents.parse(line);
+        } catch (RuntimeException e) {
+            throw damaged(file, "its last line is cut");
+        }
+        if (!(end.get(NUMBER) instanceof Long number) || !(end.get(SHA_256) instanceof String said)) {
+            throw damaged(file, "its end is missing");
+        }
+        if (number != documents || !said.equals(sha256)) {
+            throw damaged(file, "its contents do not have the SHA-256 that its last line says");
+        }
+        return new StoreFile(file, documents, sha256);
+    }
+
+    private static TransferException damaged(Path file, String why) {
+        return new TransferException(file + " is damaged: " + why + "; take another copy of it");
+    }
+
+    private static void line(String text, MessageDigest digest, Writer out) {
+        String line = text + "\n";
+        digest.update(line.getBytes(StandardCharsets.UTF_8));
+        write(line, out);
+    }
+
+    private static void write(String text, Writer out) {
+        try {
+            out.write(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    private static String json(Map<String, Object> fields) {
+        try {
+            return RecordJson.mapper().writeValueAsString(fields);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts and numbers are always JSON", e);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

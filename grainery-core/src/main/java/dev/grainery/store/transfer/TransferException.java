@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.transfer;
+
+/** A transfer that cannot be made, or cannot be relied on: the message says why, and what to do. */
+public final class TransferException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public TransferException(String message) {
+        super(message);
+    }
+
+    public TransferException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

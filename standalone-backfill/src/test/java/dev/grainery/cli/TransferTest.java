@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.Trial;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whole stores, and parts of them, go elsewhere and come back as they were. */
+class TransferTest extends BackfilledArchive {
+
+    private static final List<List<String>> ALL_KINDS = List.of(
+            List.of("export"),
+            List.of("export", "--type", "revision"),
+            List.of("export", "--type", "finding"),
+            List.of("witness"),
+            List.of("findings"),
+            List.of("show", "harvests"));
+
+    private Path file;
+
+    @Override
+    FixtureTree tree() throws Exception {
+        return Oats.tree("transferred", 3);
+    }
+
+    /** History, findings and settings, and not only records. */
+    @BeforeEach
+    void use() throws IOException {
+        assertThat(run("set", "author", "Oat Library", "--replace-na").status()).isZero();
+        Path damaged;
+        try (Stream<Path> files = Files.walk(archive())) {
+            damaged = files.filter(path -> path.endsWith(OatHarvest.warc(1) + ".gz"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.write(damaged, new byte[] {1}, StandardOpenOption.APPEND);
+        assertThat(run("validate", "--all").status()).isEqualTo(ExitStatus.FINDINGS.code());
+        run("comment", "--container", OatHarvest.warc(0) + ".gz", "--text", "a comment");
+        file = home().resolve("whole.jsonl");
+    }
+
+    @Test
+    @Trial("14.3 copy, export and import: the same store")
+    void a_copy_is_the_same_store() {
+        assertThat(run("copy", "--to", other("copy")).status()).isZero();
+        assertSame(other("copy"));
+        assertThat(run("copy", "--to", other("copy")))
+                .satisfies(again -> assertThat(again.status()).isEqualTo(ExitStatus.USAGE.code()))
+                .satisfies(again -> assertThat(again.err()).contains("only be copied into an empty one"));
+    }
+
+    @Test
+    void a_store_in_a_file_comes_back_as_it_was() {
+        assertThat(run("export", "--all", "-o", file.toString()).status()).isZero();
+        assertThat(run("import", "--dry-run", file.toString()).status()).isZero();
+        assertThat(run("import", "--store", other("back"), file.toString()).status())
+                .isZero();
+        assertSame(other("back"));
+        assertThat(run("backfill", "--store", other("back"), archive().toString())
+                        .out())
+                .containsPattern("containers +0 ");
+    }
+
+    @Test
+    void a_file_that_was_cut_or_changed_is_refused_and_nothing_is_written() throws IOException {
+        run("export", "--all", "-o", file.toString());
+        byte[] whole = Files.readAllBytes(file);
+        for (int cut : List.of(whole.length - 1, whole.length / 2, 10, 0)) {
+            Files.write(file, Arrays.copyOf(whole, cut));
+            boolean onlyLineFeed = cut == whole.length - 1;
+            assertThat(run("import", "--store", other("cut"), file.toString()).status())
+                    .as("cut to %d bytes", cut)
+                    .isEqualTo(onlyLineFeed ? 0 : ExitStatus.USAGE.code());
+        }
+        byte[] changed = whole.clone();
+        changed[whole.length / 2] ^= 1;
+        Files.write(file, changed);
+        CommandRun.Result refused = run("import", "--store", other("changed"), file.toString());
+        assertThat(refused.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(home().resolve("changed")).doesNotExist();
+    }
+
+    @Test
+    void lines_of_an_export_fill_an_empty_store() throws IOException {
+        Path records = home().resolve("records.jsonl");
+        Path checks = home().resolve("checks.jsonl");
+        Path findings = home().resolve("findings.jsonl");
+        run("export", "-o", records.toString());
+        run("export", "--type", "revision", "-o", checks.toString());
+        run("export", "--type", "finding", "-o", findings.toString());
+        String[] lines = {
+            "import", "--store", other("lines"), records.toString(), checks.toString(), findings.toString()
+        };
+        CommandRun.Result first = run(lines);
+        assertThat(first.status()).as(first.err()).isZero();
+        assertThat(first.out()).contains("there already 0, conflicts 0");
+        assertSame(other("lines"));
+        assertThat(run(lines).out()).contains("added 0, ");
+        assertThat(run("backfill", "--store", other("lines"), archive().toString())
+                        .out())
+                .containsPattern("containers +0 ");
+        run("set", "author", "Oat Library", "--store", other("lines"));
+        assertThat(run("export", "--store", other("lines")).out())
+                .isEqualTo(run("export").out());
+    }
+
+    @Test
+    void what_contradicts_the_store_is_told_and_left_out() throws IOException {
+        Path records = home().resolve("records.jsonl");
+        run("export", "-o", records.toString());
+        String before = run("export").out();
+        Files.writeString(records, Files.readString(records).replace("a comment", "another one"));
+        CommandRun.Result result = run("import", records.toString());
+        assertThat(result.status()).isEqualTo(ExitStatus.FINDINGS.code());
+        assertThat(result.out()).contains("conflict: " + records).contains("conflicts 1");
+        assertThat(run("export").out()).isEqualTo(before);
+        Files.writeString(records, "{\"recType\":\"container\"}\n");
+        assertThat(run("import", records.toString()))
+                .satisfies(refused -> assertThat(refused.status()).isEqualTo(ExitStatus.USAGE.code()))
+                .satisfies(refused -> assertThat(refused.err()).contains(records + ":1: it is no line of an export"));
+    }
+
+    private String other(String name) {
+        return "embedded:" + home().resolve(name);
+    }
+
+    private void assertSame(String store) {
+        assertThat(ALL_KINDS).allSatisfy(call -> {
+            String[] there =
+                    Stream.concat(call.stream(), Stream.of("--store", store)).toArray(String[]::new);
+            String here = run(call.toArray(String[]::new)).out();
+            assertThat(here).isNotEmpty();
+            assertThat(run(there).out()).isEqualTo(here);
+        });
+    }
+}
