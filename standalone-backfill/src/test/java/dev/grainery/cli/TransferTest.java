@@ -111,9 +111,6 @@ class TransferTest extends BackfilledArchive {
         assertThat(run("backfill", "--store", other("lines"), archive().toString())
                         .out())
                 .containsPattern("containers +0 ");
-        run("set", "author", "Oat Library", "--store", other("lines"));
-        assertThat(run("export", "--store", other("lines")).out())
-                .isEqualTo(run("export").out());
     }
 
     @Test
