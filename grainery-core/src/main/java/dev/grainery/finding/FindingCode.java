@@ -55,6 +55,7 @@ public enum FindingCode {
     FIELD_MISSING("GRN-W029", "records lack a field that every record must have"),
     JOINED_ARCS("GRN-W030", "several ARC files were joined into one"),
     ORIGIN_DATE_ODD("GRN-W031", "the date of origin cannot be right"),
+    CHECK_DATE_AHEAD("GRN-W032", "the last check of the file is dated in the future"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

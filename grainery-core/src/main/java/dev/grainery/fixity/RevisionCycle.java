@@ -40,7 +40,37 @@ public final class RevisionCycle {
      */
     public static final Duration SOONEST_AFTER = DUE_BEFORE.multipliedBy(2);
 
+    /** How far ahead of a clock a date may lie before one of the two is wrong: clocks of machines differ a little. */
+    public static final Duration CLOCKS_APART = Duration.ofDays(1);
+
     private RevisionCycle() {}
+
+    /** Whether a date cannot be right, as it lies ahead. A check of such a date counts as none. */
+    public static boolean isAhead(Instant date, Instant now) {
+        return date.isAfter(now.plus(CLOCKS_APART));
+    }
+
+    /**
+     * The revision as it is before a check that is made now: if its date lies ahead, as that of a check that was made
+     * just before, so that the check now made does not count as late.
+     */
+    public static Revision beforeCheck(Revision revision, Instant now) {
+        if (!isAhead(revision.dateOfValidation(), now)) {
+            return revision;
+        }
+        return new Revision(
+                justBefore(now),
+                revision.statusOfValidation(),
+                revision.nextLastDateOfValidation(),
+                revision.hashOrig(),
+                revision.hashLast(),
+                revision.commentaries());
+    }
+
+    /** The date of a check that was made just before another one. */
+    public static Instant justBefore(Instant now) {
+        return now.truncatedTo(ChronoUnit.MILLIS).minusMillis(1);
+    }
 
     /** The revision of a file that was met for the first time; no known hash means it was not accessible. */
     public static Revision first(Hash hash, Instant at) {

@@ -36,7 +36,7 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
     private static final String STATUS = "status";
     private static final String ROLE = "role";
     private static final String HASH = "md5";
-    private static final String CHECKED = "checked";
+    static final String CHECKED = "checked";
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
     LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {

@@ -77,6 +77,20 @@ public final class Locations {
                 .first(most);
     }
 
+    /**
+     * The files whose last check is dated later than a time, in the order of their paths. Every location is looked at.
+     *
+     * @param after only files after this one in that order, empty for the first
+     * @param most how many at most
+     */
+    public List<ScheduledFile> checkedAfter(Instant time, Optional<Location> after, int most) {
+        return scheduled(Query.all()
+                .after(LocationEntry.CHECKED, RecordDate.text(time))
+                .after(DocumentMapping.ID, after.map(Location::path).orElse(""))
+                .ascending(DocumentMapping.ID)
+                .first(most));
+    }
+
     private List<ScheduledFile> scheduled(Query query) {
         return documents.find(query).stream()
                 .map(document -> LocationEntry.of(document).scheduled())

@@ -7,7 +7,9 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordDate;
 import dev.grainery.store.Checked;
+import dev.grainery.store.ScheduledFile;
 
 /** The findings of the revision cycle. */
 final class CheckFindings {
@@ -36,6 +38,13 @@ final class CheckFindings {
         String message = "it is not there; "
                 + (expected.isKnown() ? "its first MD5 was " + expected : "it was never read to its end");
         return Finding.of(FindingCode.FILE_MISSING, location.path(), message);
+    }
+
+    static Finding dateAhead(ScheduledFile file) {
+        return Finding.of(
+                FindingCode.CHECK_DATE_AHEAD,
+                file.location().path(),
+                "its last check is dated " + RecordDate.text(file.checked()) + "; it counted as never checked");
     }
 
     static Finding otherSize(Location location, Amount sizeBefore, long now) {

@@ -3,9 +3,11 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.SideThread;
+import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -89,7 +92,7 @@ final class CheckWriter {
 
     private void add(ScheduledFile file, CheckResult result, Hash hash, Amount size) {
         FileCheck check = new FileCheck(file.location(), hash, size, clock.instant());
-        waiting.put(file.location(), new Waiting(file.known().type(), check, result));
+        waiting.put(file.location(), new Waiting(file, check, result));
     }
 
     /** Writes what waits to be written, so that it stays whatever happens to this process, and gives claims back. */
@@ -127,12 +130,17 @@ final class CheckWriter {
 
     private List<FileCheck> checks(RecordType type) {
         return waiting.values().stream()
-                .filter(one -> one.type() == type)
+                .filter(one -> one.file().known().type() == type)
                 .map(Waiting::check)
                 .toList();
     }
 
     private void tell(List<Checked> checked) {
+        // first: the check that follows resolves it
+        decide(waiting.values().stream()
+                .flatMap(one -> one.dateBefore().stream())
+                .map(finding -> Verdict.notChecked(finding.file(), List.of(finding)))
+                .toArray(Verdict[]::new));
         decide(checked.stream()
                 .map(one -> verdict(one, waiting.get(one.check().location()).result()))
                 .toArray(Verdict[]::new));
@@ -241,5 +249,13 @@ final class CheckWriter {
     }
 
     /** A check that is not written yet. */
-    private record Waiting(RecordType type, FileCheck check, CheckResult result) {}
+    private record Waiting(ScheduledFile file, FileCheck check, CheckResult result) {
+
+        /** What is wrong with the date of the check before it. */
+        Optional<Finding> dateBefore() {
+            return RevisionCycle.isAhead(file.checked(), check.at())
+                    ? Optional.of(CheckFindings.dateAhead(file))
+                    : Optional.empty();
+        }
+    }
 }

@@ -1,40 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The files that are to be checked, the most overdue first. A file that was checked gets a time after all that are due
- * now, so no file is overtaken for ever.
+ * The files that are to be checked: first those whose last check is dated ahead, which counts as none, then the most
+ * overdue. A file that was checked gets a time after all that are due now, so no file is overtaken for ever.
  */
 final class DueFiles implements Iterator<ScheduledFile> {
 
     private static final int PAGE = 500;
-    private static final Instant EVER = Instant.parse("9999-12-31T23:59:59.999Z");
 
-    private final Pages pages;
-    private final FileChoice choice;
-    private final Instant now;
-    private Iterator<ScheduledFile> page;
+    private final Deque<Source> sources;
+    private final Instant until;
+    private Iterator<ScheduledFile> page = Collections.emptyIterator();
     private Optional<ScheduledFile> last = Optional.empty();
     private Optional<ScheduledFile> next;
 
-    DueFiles(Pages pages, FileChoice choice, Instant now) {
-        this.pages = pages;
-        this.choice = choice;
-        this.now = now;
-        this.page = Collections.emptyIterator();
+    private DueFiles(List<Source> sources, Instant until) {
+        this.sources = new ArrayDeque<>(sources);
+        this.until = until;
         this.next = read();
+    }
+
+    DueFiles(Pages pages, FileChoice choice, Instant start) {
+        this(List.of(new Source(pages, new Turn(choice, start, () -> start, Map.of()))), choice.horizon(start));
     }
 
     /**
@@ -42,13 +48,39 @@ final class DueFiles implements Iterator<ScheduledFile> {
      *
      * @throws UnknownNameException if the choice names files and the store knows none of them
      */
-    static DueFiles of(GraineryStore store, FileChoice choice, Instant now) {
+    static DueFiles of(GraineryStore store, FileChoice choice, InstantSource clock) {
         Pages pages = pages(store, choice);
-        if (NamedRecords.areAskedBy(choice)
-                && pages.next(Optional.empty(), EVER, 1).isEmpty()) {
-            throw new UnknownNameException();
+        Instant start = clock.instant();
+        if (NamedRecords.areAskedBy(choice)) {
+            if (pages.next(Optional.empty(), FileChoice.EVER, 1).isEmpty()) {
+                throw new UnknownNameException();
+            }
+            Source named = new Source(pages, file -> choice.isDue(file, start));
+            return new DueFiles(List.of(named), choice.horizon(start));
         }
-        return new DueFiles(pages, choice, now);
+        Source ahead = new Source(dated(store, start.plus(RevisionCycle.CLOCKS_APART)), file -> true);
+        Map<Location, Instant> before = choice.all() ? checkedBefore(store, start) : Map.of();
+        Source inOrder = new Source(pages, new Turn(choice, start, clock, before));
+        return new DueFiles(List.of(ahead, inOrder), choice.horizon(start));
+    }
+
+    /** The files whose last check is dated after a time. */
+    private static Pages dated(GraineryStore store, Instant time) {
+        return (after, latest, most) -> store.locations().checkedAfter(time, after.map(ScheduledFile::location), most);
+    }
+
+    /** Files that were checked before a run, by a machine whose clock is a little ahead, with the dates of these checks. */
+    private static Map<Location, Instant> checkedBefore(GraineryStore store, Instant start) {
+        Map<Location, Instant> before = new HashMap<>();
+        Pages dated = dated(store, start.minusMillis(1));
+        List<ScheduledFile> page = dated.next(Optional.empty(), FileChoice.EVER, PAGE);
+        while (!page.isEmpty()) {
+            page.stream()
+                    .filter(file -> !RevisionCycle.isAhead(file.checked(), start))
+                    .forEach(file -> before.put(file.location(), file.checked()));
+            page = dated.next(Optional.of(page.get(page.size() - 1)), FileChoice.EVER, PAGE);
+        }
+        return before;
     }
 
     private static Pages pages(GraineryStore store, FileChoice choice) {
@@ -66,9 +98,9 @@ final class DueFiles implements Iterator<ScheduledFile> {
     /** Passes on all files of a choice in the order of their dates, in pieces, until it is told to stop. */
     static void forEachSome(GraineryStore store, FileChoice choice, Predicate<List<ScheduledFile>> goesOn) {
         Pages pages = pages(store, choice);
-        List<ScheduledFile> page = pages.next(Optional.empty(), EVER, PAGE);
+        List<ScheduledFile> page = pages.next(Optional.empty(), FileChoice.EVER, PAGE);
         while (!page.isEmpty() && goesOn.test(page)) {
-            page = pages.next(Optional.of(page.get(page.size() - 1)), EVER, PAGE);
+            page = pages.next(Optional.of(page.get(page.size() - 1)), FileChoice.EVER, PAGE);
         }
     }
 
@@ -86,24 +118,44 @@ final class DueFiles implements Iterator<ScheduledFile> {
         List<ScheduledFile> next(Optional<ScheduledFile> after, Instant until, int most);
     }
 
-    private Iterator<ScheduledFile> page() {
-        return pages.next(last, choice.horizon(now), PAGE).iterator();
+    /** Files, and which of them have their turn. */
+    private record Source(Pages pages, Predicate<ScheduledFile> turn) {}
+
+    /** Whether the turn of a file has come that is met in the order of dates. */
+    private record Turn(FileChoice choice, Instant start, InstantSource clock, Map<Location, Instant> checkedBefore)
+            implements Predicate<ScheduledFile> {
+
+        @Override
+        public boolean test(ScheduledFile file) {
+            if (RevisionCycle.isAhead(file.checked(), clock.instant())) {
+                // had its turn before all others
+                return false;
+            }
+            // what this run has checked itself comes up again at the end of the order
+            boolean checkedSince =
+                    !file.checked().isBefore(start) && !file.checked().equals(checkedBefore.get(file.location()));
+            return !checkedSince && choice.isDue(file, start);
+        }
     }
 
     private Optional<ScheduledFile> read() {
-        while (true) {
+        while (!sources.isEmpty()) {
+            Source source = sources.element();
             if (!page.hasNext()) {
-                page = page();
+                page = source.pages().next(last, until, PAGE).iterator();
             }
-            if (!page.hasNext()) {
-                return Optional.empty();
-            }
-            ScheduledFile file = page.next();
-            last = Optional.of(file);
-            if (choice.isDue(file, now)) {
-                return last;
+            if (page.hasNext()) {
+                ScheduledFile file = page.next();
+                last = Optional.of(file);
+                if (source.turn().test(file)) {
+                    return last;
+                }
+            } else {
+                sources.remove();
+                last = Optional.empty();
             }
         }
+        return Optional.empty();
     }
 
     @Override

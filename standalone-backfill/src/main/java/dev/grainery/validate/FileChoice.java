@@ -20,6 +20,9 @@ import java.util.Optional;
  */
 public record FileChoice(Duration within, boolean all, Optional<String> harvest, Optional<String> container) {
 
+    /** Later than any date that a record can have. */
+    static final Instant EVER = Instant.parse("9999-12-31T23:59:59.999Z");
+
     /** What is due. */
     public static final FileChoice DUE =
             new FileChoice(RevisionCycle.DUE_BEFORE, false, Optional.empty(), Optional.empty());
@@ -32,16 +35,17 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvest,
 
     /** The latest time for the next check of any file chosen. */
     Instant horizon(Instant now) {
-        return now.plus(all ? RevisionCycle.GOOD_FOR : within);
+        return all ? EVER : now.plus(within);
     }
 
-    /** Whether a file's turn has come in a run that began at a time. */
-    boolean isDue(ScheduledFile file, Instant start) {
+    /** Whether a file's turn has come; one whose last check is dated ahead counts as never checked. */
+    boolean isDue(ScheduledFile file, Instant now) {
+        if (all || RevisionCycle.isAhead(file.checked(), now)) {
+            return true;
+        }
         RevisionStatus status = file.known().status();
-        // what this run has checked itself comes up again at the end of the order
-        boolean checkedSince = !file.checked().isBefore(start);
         boolean failed = status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
-        boolean rests = failed && file.due().isAfter(start.plus(RevisionCycle.REPEAT_BEFORE));
-        return !checkedSince && !file.due().isAfter(horizon(start)) && (all || !rests);
+        boolean rests = failed && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
+        return !file.due().isAfter(horizon(now)) && !rests;
     }
 }

@@ -80,7 +80,7 @@ public final class Validation {
         if (settings.dryRun()) {
             return dryRun(store, storages, start);
         }
-        DueFiles due = DueFiles.of(store, settings.choice(), start);
+        DueFiles due = DueFiles.of(store, settings.choice(), clock);
         kept = Optional.of(store.findings());
         progress.phase("statuses");
         long aged = store.containers().age(start) + store.indexes().age(start);
@@ -139,7 +139,7 @@ public final class Validation {
     }
 
     private ValidationSummary dryRun(GraineryStore store, Storages storages, Instant start) {
-        DueFiles due = DueFiles.of(store, settings.choice(), start);
+        DueFiles due = DueFiles.of(store, settings.choice(), clock);
         long files = 0;
         long bytes = 0;
         boolean left = false;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.record.RevisionStatus;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +69,24 @@ final class Listing {
         } else {
             conflicts.put(place.absolute(), file.asConflict());
         }
+    }
+
+    /** The places, that of a directory with a date that does not lie ahead. */
+    Places withoutDateAhead(String directory, Instant now) {
+        copies.computeIfPresent(directory, (key, place) -> withoutDateAhead(place, now));
+        conflicts.computeIfPresent(directory, (key, place) -> withoutDateAhead(place, now));
+        return places();
+    }
+
+    private static Place withoutDateAhead(Place place, Instant now) {
+        return RevisionCycle.isAhead(place.dateOfValidation(), now)
+                ? new Place(
+                        place.absolute(),
+                        place.size(),
+                        RevisionCycle.justBefore(now),
+                        place.statusOfValidation(),
+                        place.hash())
+                : place;
     }
 
     Places places() {

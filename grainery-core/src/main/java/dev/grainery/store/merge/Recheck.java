@@ -8,9 +8,11 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
+import dev.grainery.record.Places;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +32,8 @@ public final class Recheck<R extends StoredFileRecord> {
      *
      * @param lastRole what the file at this location was to the record when it was last met
      */
-    public Merged<R> after(R record, FileCheck check, FileRole lastRole) {
+    public Merged<R> after(R before, FileCheck check, FileRole lastRole) {
+        R record = withoutDateAhead(before, check.location(), check.at());
         Merged<R> merged = merge.merge(record, Sighting.of(sections.readAgain(record, check)), Optional.of(lastRole));
         R kept = sections.framed(
                 merged.record(),
@@ -39,7 +42,7 @@ public final class Recheck<R extends StoredFileRecord> {
                 merged.record().revision().withCommentaries(record.revision().commentaries()));
         return new Merged<>(
                 kept,
-                !kept.equals(record),
+                !kept.equals(before),
                 merged.outcome(),
                 merged.role(),
                 merged.status(),
@@ -54,7 +57,8 @@ public final class Recheck<R extends StoredFileRecord> {
      * @param from where the file lay
      * @param check the file where it lies now; its hash is the first hash of the record
      */
-    public Merged<R> moved(R record, Location from, FileCheck check, FileRole lastRole, String remark) {
+    public Merged<R> moved(R before, Location from, FileCheck check, FileRole lastRole, String remark) {
+        R record = withoutDateAhead(before, from, check.at());
         R result;
         RevisionStatus status;
         Commentaries comment = record.revision().commentaries().with(remark);
@@ -65,10 +69,10 @@ public final class Recheck<R extends StoredFileRecord> {
             result = framed(described, record.header(), new Listing(record.places()), checks.withCommentaries(comment));
         } else {
             Listing listing = new Listing(record.places());
-            FileState before = listing.copy(from.directory())
+            FileState copy = listing.copy(from.directory())
                     .map(place -> FileState.copy(place, record.revision().hashOrig()))
                     .orElseGet(() -> FileState.met(Sighting.of(sections.readAgain(record, check))));
-            FileState now = new FileState(check.location().directory(), before.size(), before.checks())
+            FileState now = new FileState(check.location().directory(), copy.size(), copy.checks())
                     .metAgain(Sighting.of(sections.readAgain(record, check)));
             listing.remove(from.directory());
             listing.addCopy(now);
@@ -76,7 +80,22 @@ public final class Recheck<R extends StoredFileRecord> {
             result = framed(record, record.header(), listing, record.revision().withCommentaries(comment));
         }
         FileRole role = record.location().equals(from) ? FileRole.PRIMARY : lastRole;
-        return new Merged<>(result, !result.equals(record), Outcome.UPDATED, role, status, List.of(), List.of(), false);
+        return new Merged<>(result, !result.equals(before), Outcome.UPDATED, role, status, List.of(), List.of(), false);
+    }
+
+    /** Of a check that is made now none can be later: a wrong clock has dated the one that seems to be. */
+    private R withoutDateAhead(R record, Location location, Instant now) {
+        if (record.location().equals(location)) {
+            Revision checks = RevisionCycle.beforeCheck(record.revision(), now);
+            return checks.equals(record.revision())
+                    ? record
+                    : sections.framed(record, record.header(), record.places(), checks);
+        }
+        Listing listing = new Listing(record.places());
+        Places places = listing.withoutDateAhead(location.directory(), now);
+        return places.equals(record.places())
+                ? record
+                : sections.framed(record, record.header(), places, record.revision());
     }
 
     private R framed(R record, Header header, Listing listing, Revision revision) {
