@@ -53,8 +53,7 @@ final class CdxText {
             return trailing(plain.foreignBytesAt());
         } catch (CompressionException e) {
             // the line that the damage has cut is left out: nothing is known of it
-            FindingCode code = e.isCutOff() ? FindingCode.TRUNCATED : FindingCode.DAMAGED;
-            return Optional.of(Finding.at(code, path, e.offset(), e.getMessage()));
+            return Optional.of(Finding.at(e.code(), path, e.offset(), e.getMessage()));
         }
     }
 

@@ -71,6 +71,10 @@ public final class ContainerReader {
             case WARC -> new WarcWalk(walk).run();
             case ARC -> new ArcWalk(walk).run();
             case NONE -> {
+                if (input.failure().filter(CompressionException::isBeyondLimit).isPresent()) {
+                    // what it is cannot be told, and its name may well be right
+                    break;
+                }
                 boolean empty = start.length == 0 && input.failure().isEmpty();
                 walk.found(
                         empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
@@ -141,11 +145,7 @@ public final class ContainerReader {
     }
 
     private static Finding broken(StoredFile file, CompressionException e) {
-        return Finding.at(
-                e.isCutOff() ? FindingCode.TRUNCATED : FindingCode.DAMAGED,
-                file.location().path(),
-                e.offset(),
-                e.getMessage());
+        return Finding.at(e.code(), file.location().path(), e.offset(), e.getMessage());
     }
 
     private static List<Finding> end(StoredFile file, byte[] tail, Fixity fixity) {

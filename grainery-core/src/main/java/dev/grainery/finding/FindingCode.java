@@ -56,6 +56,7 @@ public enum FindingCode {
     JOINED_ARCS("GRN-W030", "several ARC files were joined into one"),
     ORIGIN_DATE_ODD("GRN-W031", "the date of origin cannot be right"),
     CHECK_DATE_AHEAD("GRN-W032", "the last check of the file is dated in the future"),
+    WINDOW_TOO_LARGE("GRN-W033", "the zstd window is larger than is read"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.reading;
 
+import dev.grainery.finding.FindingCode;
 import java.io.IOException;
 
-/** Compressed data that are damaged, or that end too early. */
+/** Compressed data that are damaged, that end too early, or that need more memory than is given to them. */
 public final class CompressionException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
+    private final FindingCode code;
     private final long offset;
-    private final boolean cutOff;
 
-    private CompressionException(String message, long offset, boolean cutOff) {
+    private CompressionException(FindingCode code, String message, long offset) {
         super(message);
+        this.code = code;
         this.offset = offset;
-        this.cutOff = cutOff;
     }
 
     static CompressionException cutOff(String message, long offset) {
-        return new CompressionException(message, offset, true);
+        return new CompressionException(FindingCode.TRUNCATED, message, offset);
     }
 
     static CompressionException damaged(String message, long offset) {
-        return new CompressionException(message, offset, false);
+        return new CompressionException(FindingCode.DAMAGED, message, offset);
+    }
+
+    static CompressionException beyondLimit(String message, long offset) {
+        return new CompressionException(FindingCode.WINDOW_TOO_LARGE, message, offset);
     }
 
     /** Where in the file the member begins that is damaged or cut off, in bytes. */
@@ -30,8 +35,18 @@ public final class CompressionException extends IOException {
         return offset;
     }
 
-    /** Whether the data just end too early; else they are damaged. */
+    /** What to tell of it: they are damaged, end too early, or need more memory than is given to them. */
+    public FindingCode code() {
+        return code;
+    }
+
+    /** Whether the data just end too early. */
     public boolean isCutOff() {
-        return cutOff;
+        return code == FindingCode.TRUNCATED;
+    }
+
+    /** Whether nothing is wrong with the data as far as is known. */
+    public boolean isBeyondLimit() {
+        return code == FindingCode.WINDOW_TOO_LARGE;
     }
 }

@@ -85,6 +85,11 @@ final class ZstdInput extends PlainInput {
             if (e.getMessage().startsWith("Truncated")) {
                 throw CompressionException.cutOff("zstd data end in the middle of a frame", stored.offset());
             }
+            if (e.getErrorCode() == Zstd.errFrameParameterWindowTooLarge()) {
+                throw CompressionException.beyondLimit(
+                        "a zstd frame needs a window of more than " + (1 << (MOST_WINDOW_LOG - 20)) + " MiB to be read",
+                        stored.offset());
+            }
             throw CompressionException.damaged("zstd data are damaged: " + e.getMessage(), stored.offset());
         }
     }

@@ -113,6 +113,42 @@ class ContainerReaderTest {
     }
 
     @Test
+    void a_zstd_window_above_the_limit_is_no_damage_and_costs_no_hash() throws Exception {
+        for (int windowLog : new int[] {27, 28, 31}) {
+            byte[] content = sample().bytes(Packing.PLAIN);
+            Reading.Complete<ContainerDescription> reading = read("a.warc.zst", zstd(windowLog, content));
+            if (windowLog == 27) {
+                assertThat(codes(reading)).isEmpty();
+                assertThat(reading.description().records()).isEqualTo(3);
+            } else {
+                assertThat(codes(reading)).containsExactly(FindingCode.WINDOW_TOO_LARGE);
+                assertThat(reading.findings().get(0).message())
+                        .isEqualTo("a zstd frame needs a window of more than 128 MiB to be read");
+            }
+            assertThat(reading.fixity().size()).isEqualTo(9 + content.length);
+        }
+    }
+
+    /** A frame of one block that is not compressed, which asks for a window of so many bytes (RFC 8878). */
+    private static byte[] zstd(int windowLog, byte[] content) {
+        int block = (content.length << 3) | 1;
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(new byte[] {
+            0x28,
+            (byte) 0xb5,
+            0x2f,
+            (byte) 0xfd,
+            0,
+            (byte) ((windowLog - 10) << 3),
+            (byte) block,
+            (byte) (block >> 8),
+            (byte) (block >> 16)
+        });
+        file.writeBytes(content);
+        return file.toByteArray();
+    }
+
+    @Test
     void a_warcinfo_that_comes_later_describes_the_container() throws Exception {
         ContainerBytes warc = ContainerBytes.warc("1.1")
                 .resource("http://example.org/1", new byte[10])

@@ -58,6 +58,7 @@ final class ContainerTrees {
     private static List<FixtureTree> oddlyPacked() {
         byte[] info = warcinfo(WARC_GZ);
         return List.of(
+                harvest("GRN-W033").withFile(WARC + ".zst", zstdOfLargeWindow(warcinfo(WARC))),
                 harvest("GRN-W009").withFile(WARC_GZ, StoredGzip.member(info, page("oats"))),
                 harvest("GRN-W010")
                         .withFile(
@@ -73,5 +74,14 @@ final class ContainerTrees {
                 harvest("GRN-W013").withWarc(0).withFile(UNFINISHED + ".invalid", warcGz(UNFINISHED)),
                 harvest("GRN-I003").withFile(WARC_GZ, warcGz("before-it-was-renamed.warc.gz")),
                 harvest("GRN-I003-arc").withFile(ARC, filedesc("/tmp/oats.arc.open", "1 0 Oats\n"), document()));
+    }
+
+    /** A frame of one block that is not compressed, which asks for a window of 256 MiB (RFC 8878). */
+    private static byte[] zstdOfLargeWindow(byte[] content) {
+        int block = (content.length << 3) | 1;
+        return Bytes.joined(
+                new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) ((28 - 10) << 3)},
+                new byte[] {(byte) block, (byte) (block >> 8), (byte) (block >> 16)},
+                content);
     }
 }
