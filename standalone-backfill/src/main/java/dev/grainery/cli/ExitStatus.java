@@ -18,6 +18,8 @@ enum ExitStatus {
     INTERRUPTED(4),
     /** Done, but files were left out that the same command may be able to read later. */
     INCOMPLETE(5),
+    /** What the store keeps is not what was written to it. */
+    DAMAGED(6),
     /** A fault of the program or of the machine it runs on. */
     FAULT(70);
 

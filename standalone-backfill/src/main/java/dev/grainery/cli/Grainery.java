@@ -56,6 +56,7 @@ import picocli.CommandLine.Spec;
             "3:the store cannot be reached or takes nothing now, or another process has it, or the outbox",
             "4:stopped before the end; all finished work is kept",
             "5:done, but files were left out: storage not there, or files that changed or vanished while they were read",
+            "6:the store is damaged: restore the backup",
             "70:a fault of the program or of the machine"
         })
 public final class Grainery implements Runnable {
@@ -194,6 +195,7 @@ public final class Grainery implements Runnable {
         commands.put("check-job", CheckJobCommand::new);
         commands.put("replay", ReplayCommand::new);
         commands.put("export", ExportCommand::new);
+        commands.put("check-store", CheckStoreCommand::new);
         commands.put("import", ImportCommand::new);
         commands.put(CopyCommand.NAME, CopyCommand::new);
         commands.put("show", ShowCommand::new);

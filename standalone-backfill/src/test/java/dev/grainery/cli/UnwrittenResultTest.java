@@ -33,6 +33,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("export", "--type", "revision"),
             List.of("export", "--md5sum", "--harvest", "HARVEST"),
             List.of("export", "--all"),
+            List.of("check-store"),
             List.of("import", "RECORDS"),
             List.of("copy", "--to", "EMPTY"),
             List.of("show", "harvests"),

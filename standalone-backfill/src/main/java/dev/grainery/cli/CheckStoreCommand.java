@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.output.VisibleText;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreCheck;
+import dev.grainery.store.StoreProblem;
+import dev.grainery.store.StoreProblem.Remedy;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grainery check-store}: whether the store itself is as it was left. */
+@Command(
+        name = "check-store",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Reads everything in the store, and checks that nothing in it is damaged and that it holds together: records,"
+                    + " places, harvests, CDX files and history. No archive file is read.",
+            "What follows from other documents can be made again with --repair. For all else restore the backup."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  grainery check-store",
+            "  grainery check-store --repair",
+            "  grainery check-store --json                 one problem a line, then the result"
+        })
+final class CheckStoreCommand implements Callable<Integer> {
+
+    /** How many problems are told; the others are counted. */
+    private static final long MOST_TOLD = 1_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(names = "--repair", description = "Make again what follows from other documents.")
+    private boolean repair;
+
+    @Option(names = "--json", description = "Print JSON lines.")
+    private boolean json;
+
+    private final Map<Remedy, Long> found = new EnumMap<>(Remedy.class);
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        long documents;
+        try (GraineryStore opened = store.openExisting()) {
+            StoreCheck check = new StoreCheck(opened, repair, problem -> tell(problem, out));
+            Set<String> harvests = check.run();
+            if (repair) {
+                new HarvestUpdate(opened, Clock.systemUTC())
+                        .updatePending(harvests, (harvestId, outcome, findings) -> {});
+            }
+            documents = check.documents();
+        }
+        long lost = found.getOrDefault(Remedy.RESTORE, 0L);
+        long derived = found.getOrDefault(Remedy.REBUILD, 0L);
+        ExitStatus status = lost > 0 ? ExitStatus.DAMAGED : derived > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        if (json) {
+            Map<String, Object> result = new LinkedHashMap<>();
+            result.put("documents", documents);
+            result.put("restore", lost);
+            result.put("rebuild", derived);
+            result.put("repaired", repair);
+            result.put("exitStatus", status.code());
+            out.println(line(result));
+        } else {
+            out.println("documents " + documents + ", damaged " + lost + ", "
+                    + (repair ? "made again " : "to be made again ") + derived);
+        }
+        out.flush();
+        if (lost > 0) {
+            spec.commandLine().getErr().println("grainery: the store is damaged: restore the backup");
+        } else if (derived > 0 && !repair) {
+            spec.commandLine().getErr().println("grainery: grainery check-store --repair makes this again");
+        }
+        return status.code();
+    }
+
+    private void tell(StoreProblem problem, PrintWriter out) {
+        long number = found.merge(problem.remedy(), 1L, Long::sum);
+        if (number > MOST_TOLD) {
+            return;
+        }
+        String remedy = problem.remedy().name().toLowerCase(Locale.ROOT);
+        if (json) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put("remedy", remedy);
+            line.put("message", problem.message());
+            out.println(line(line));
+        } else {
+            out.println(remedy + ": " + VisibleText.line(problem.message()));
+        }
+    }
+
+    private static String line(Map<String, Object> fields) {
+        try {
+            return RecordJson.mapper().writeValueAsString(fields);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts and numbers are always JSON", e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.Trial;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreSchema;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+
+/** What a store has lost is told, and what follows from other documents is made again. */
+class CheckStoreTest extends BackfilledArchive {
+
+    @Override
+    FixtureTree tree() throws Exception {
+        return Oats.tree("checked", 3);
+    }
+
+    @Test
+    void a_store_that_is_used_holds_together() {
+        run("validate", "--all");
+        run("relocate", "--reason", "moved", archive().toString(), "/elsewhere", "--force");
+        run("comment", "--harvest", "Topics-2020-01-Oats", "--text", "a comment");
+        CommandRun.Result result = run("check-store");
+        assertThat(result.out()).contains("damaged 0, to be made again 0");
+        assertThat(result.status()).isZero();
+    }
+
+    @Test
+    @Trial("14.1 grainery check-store: what follows from other documents is made again")
+    void what_follows_from_other_documents_is_made_again() {
+        String before = run("export").out();
+        use(
+                "location",
+                locations -> delete(locations, locations.find(Query.all()).get(0)));
+        use("harvest", harvests -> delete(harvests, harvests.find(Query.all()).get(0)));
+        CommandRun.Result told = run("check-store");
+        assertThat(told.status()).isEqualTo(ExitStatus.FINDINGS.code());
+        assertThat(told.out())
+                .contains("rebuild: location: nothing is known of ")
+                .contains("rebuild: harvest: the record of ")
+                .contains("damaged 0, to be made again 2");
+        assertThat(told.err()).contains("check-store --repair");
+        assertThat(run("check-store", "--repair").out()).contains("damaged 0, made again 2");
+        assertThat(run("check-store").status()).isZero();
+        assertThat(containers(run("export").out())).isEqualTo(containers(before));
+        assertThat(run("export", "--type", "harvest").out()).contains("Topics-2020-01-Oats");
+    }
+
+    @Test
+    @Trial("14.1 grainery check-store: what is lost is told")
+    void what_is_lost_is_told() {
+        assertThat(run("validate", "--all").status()).isZero();
+        use("container", containers -> {
+            List<Document> records = containers.find(Query.all());
+            Document revision = records.get(0).get("revision", Document.class);
+            containers.write(new Write.Set(
+                    records.get(0).get("_id"),
+                    new Document(),
+                    new Document(
+                            "revision",
+                            new Document(revision).append("hashOrig", "00000000000000000000000000000000"))));
+            delete(containers, records.get(1));
+            containers.write(new Write.Set(
+                    records.get(2).get("_id"), new Document(), new Document("type", "no section of a record")));
+        });
+        CommandRun.Result told = run("check-store");
+        assertThat(told.status()).isEqualTo(ExitStatus.DAMAGED.code());
+        assertThat(told.out())
+                .contains("but its record has hashOrig 00000000000000000000000000000000")
+                .contains("restore: location: the record of ")
+                .contains("restore: container: the document ");
+        assertThat(told.err()).contains("the store is damaged: restore the backup");
+        assertThat(run("check-store", "--json").out()).contains("\"exitStatus\":6");
+    }
+
+    private static List<String> containers(String lines) {
+        return lines.lines()
+                .filter(line -> line.contains("\"recType\":\"container\""))
+                .toList();
+    }
+
+    private static void delete(DocumentCollection collection, Document document) {
+        assertThat(collection.write(new Write.Delete(document.get("_id"))).isDone())
+                .isTrue();
+    }
+
+    private void use(String name, Consumer<DocumentCollection> work) {
+        CollectionSchema schema = StoreSchema.ALL.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")))) {
+            work.accept(store.documents().collection(schema));
+            store.flush();
+        }
+    }
+}
