@@ -38,20 +38,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Makes the records of the containers (WARC, ARC) and indexes (CDX) below the given paths, and of their"
-                    + " harvests.",
-            "It can be stopped at any time and started again: a file whose record has the same directory and size is"
-                    + " left alone. Archive files are only read."
-        },
+        description =
+                "Makes a record of each container (WARC, ARC) and CDX file below the paths, and of their harvests. Archive files are only read. It may be stopped and run again.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery backfill --author \"My Library\" /mnt/archive/17 /mnt/archive/18",
-            "  grainery backfill --dry-run /mnt/archive                 what is there, and what is new",
-            "  grainery backfill --max-read 200 --jobs 1 /mnt/archive   gently, on busy disks",
-            "  grainery backfill --findings findings.jsonl --json /mnt/archive > summary.json"
-        })
+            "grainery backfill --author \"My Library\" /mnt/archive",
+            "grainery backfill --dry-run /mnt/archive            what is there, what is new",
+            "grainery backfill --max-time 4h --jobs 1 /mnt/archive    a part each night"
+        },
+        header = "Describes the files of an archive")
 final class BackfillCommand implements Callable<Integer> {
 
     /** What is found of files that could not be described this time, but perhaps by the next run. */
@@ -72,26 +66,19 @@ final class BackfillCommand implements Callable<Integer> {
     @Mixin
     private BudgetOptions budget;
 
-    @Option(
-            names = "--dry-run",
-            description = "Only walk the paths and count what is new; nothing is read, nothing is written.")
+    @Option(names = "--dry-run", description = "Only walk, and count what is new; write nothing")
     private boolean dryRun;
 
-    @Option(names = "--rehash", description = "Read files again that have a record, and compare their hash.")
+    @Option(names = "--rehash", description = "Read known files again, and compare their hash")
     private boolean rehash;
 
     @Mixin
     private WalkOptions walk;
 
-    @Option(
-            names = "--accept-reindexed",
-            description =
-                    "Take an index that was written anew as the new original; its old hash goes into the comment.")
+    @Option(names = "--accept-reindexed", description = "Take rewritten CDX files as the new originals")
     private boolean acceptReindexed;
 
-    @Option(
-            names = "--expect-index",
-            description = "Make a record with cdx.exists false for each container below PATH that no index covers.")
+    @Option(names = "--expect-index", description = "Make records of CDX files that are missing")
     private boolean expectIndex;
 
     @Mixin
@@ -103,7 +90,7 @@ final class BackfillCommand implements Callable<Integer> {
     @Mixin
     private MetricsOption metrics;
 
-    @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories, or single files, of the archive.")
+    @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories, or single files, of the archive")
     private List<Path> paths = new ArrayList<>();
 
     @Override

@@ -20,16 +20,13 @@ final class BudgetOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(
-            names = MAX_BYTES,
-            paramLabel = "SIZE",
-            description = "At most so many bytes, such as 500G or 2T; the first file is always read.")
+    @Option(names = MAX_BYTES, paramLabel = "SIZE", description = "Read at most so many bytes, such as 500G or 2T")
     private Optional<String> maxBytes;
 
     @Option(
             names = MAX_TIME,
             paramLabel = "DURATION",
-            description = "Begin no file after this time, such as 4h or 1h30m; files in hand are finished.")
+            description = "Begin no file after this time, such as 4h or 1h30m")
     private Optional<String> maxTime;
 
     /** @param files how many files at most */

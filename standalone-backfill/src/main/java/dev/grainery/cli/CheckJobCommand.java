@@ -31,36 +31,23 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Reads the configuration of Heritrix jobs and tells what Grainery would record of them: the writers, the"
-                    + " harvest, and what is missing or wrong.",
-            "Nothing is run and nothing is written. No store is needed."
+        description =
+                "Shows the writers, the harvest, and what is missing or wrong in the configuration. Nothing is run, nothing is written, and no store is needed.",
+        footer = {"grainery check-job /heritrix/jobs/serials/crawler-beans.cxml", "grainery check-job /heritrix/jobs/*"
         },
-        footer = {
-            "",
-            "Examples:",
-            "  grainery check-job /heritrix/jobs/serials/crawler-beans.cxml",
-            "  grainery check-job /heritrix/jobs/*            all jobs, and what they must not share"
-        })
+        header = "Tells what would be recorded of a Heritrix job")
 final class CheckJobCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--naming",
-            paramLabel = "FILE",
-            description = "How the archive names its harvests (docs/naming.md); if it is not given, what the job's"
-                    + " namingFile says, else the built-in convention.")
+    @Option(names = "--naming", paramLabel = "FILE", description = "How harvests are named (default: the job's own)")
     private Optional<Path> naming;
 
-    @Option(names = "--json", description = "Print the answer as one JSON object.")
+    @Option(names = "--json", description = "Print the answer as one JSON object")
     private boolean json;
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "1..*",
-            description = "Files " + JobCheck.FILE_NAME + ", or directories of jobs that hold one.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files crawler-beans.cxml, or directories of jobs")
     private List<Path> files = new ArrayList<>();
 
     @Override

@@ -20,19 +20,19 @@ final class CheckOptions {
             names = "--due-within",
             paramLabel = "DAYS",
             defaultValue = "30",
-            description = "Files whose date of the next check is no further away than this (default: 30).")
+            description = "Files due within so many days (default: 30)")
     private int dueWithin;
 
-    @Option(names = "--limit", paramLabel = "N", description = "At most so many files.")
+    @Option(names = "--limit", paramLabel = "N", description = "Check at most so many files")
     private Optional<Long> limit;
 
-    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only files of this harvest.")
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only files of this harvest")
     private Optional<String> harvest;
 
-    @Option(names = "--container", paramLabel = "NAME|ID", description = "Only this container or index.")
+    @Option(names = "--container", paramLabel = "NAME|ID", description = "Only this container or CDX file")
     private Optional<String> container;
 
-    @Option(names = "--all", description = "All files, also those that are not due.")
+    @Option(names = "--all", description = "All files, also those that are not due")
     private boolean all;
 
     FileChoice choice() {

@@ -29,18 +29,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Reads everything in the store, and checks that nothing in it is damaged and that it holds together: records,"
-                    + " places, harvests, CDX files and history. No archive file is read.",
-            "What follows from other documents can be made again with --repair. For all else restore the backup."
-        },
-        footer = {
-            "",
-            "Examples:",
-            "  grainery check-store",
-            "  grainery check-store --repair",
-            "  grainery check-store --json                 one problem a line, then the result"
-        })
+        description =
+                "Reads everything in the store, and checks that it holds together. No archive file is read. What --repair does not make again, the backup must.",
+        footer = {"grainery check-store", "grainery check-store --repair"},
+        header = "Checks that a store is not damaged")
 final class CheckStoreCommand implements Callable<Integer> {
 
     /** How many problems are told; the others are counted. */
@@ -52,10 +44,10 @@ final class CheckStoreCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--repair", description = "Make again what follows from other documents.")
+    @Option(names = "--repair", description = "Make again what follows from other documents")
     private boolean repair;
 
-    @Option(names = "--json", description = "Print JSON lines.")
+    @Option(names = "--json", description = "Print JSON lines")
     private boolean json;
 
     private final Map<Remedy, Long> found = new EnumMap<>(Remedy.class);

@@ -28,13 +28,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description =
-                "Sets the comment of the record of a container or CDX file; an empty text takes it away. Remarks of findings stay.",
-        footer = {
-            "",
-            "Example:",
-            "  grainery comment --container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2 --text \"restored from tape\""
-        })
+        description = "An empty text removes the comment. Remarks of findings stay.",
+        footer = {"grainery comment --cdx V6M_2017-10-05.cdx.gz --text \"restored from tape\""},
+        header = "Sets the comment of a record")
 final class CommentCommand implements Callable<Integer> {
 
     private static final String REMARK = "GRN-";
@@ -56,18 +52,18 @@ final class CommentCommand implements Callable<Integer> {
                 names = "--container",
                 required = true,
                 paramLabel = "NAME|ID",
-                description = "File name or identifier of the container.")
+                description = "File name or identifier of the container")
         private Optional<String> container = Optional.empty();
 
         @Option(
                 names = "--cdx",
                 required = true,
                 paramLabel = "NAME|ID",
-                description = "File name or identifier of the CDX file.")
+                description = "File name or identifier of the CDX file")
         private Optional<String> cdx = Optional.empty();
     }
 
-    @Option(names = "--text", required = true, paramLabel = "TEXT", description = "The comment.")
+    @Option(names = "--text", required = true, paramLabel = "TEXT", description = "The comment")
     private String text;
 
     @Override

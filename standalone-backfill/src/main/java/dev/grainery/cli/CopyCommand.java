@@ -28,18 +28,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Copies everything in a store into an empty one: records, places, history, findings, settings. Archive files"
-                    + " are not read.",
-            "Both stores are compared at the end. It can be stopped at any time; the same command goes on. Until it is"
-                    + " done, no other command opens the new store."
-        },
+        description =
+                "Copies everything into an empty store, and compares both at the end. It can be stopped at any time; the same command goes on. Archive files are not read.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery copy --from embedded:./grainery-data --to mongodb://db.library.example/grainery",
-            "  GRAINERY_TO=mongodb://grainery:PASSWORD@db.library.example/grainery grainery copy"
-        })
+            "grainery copy --to mongodb://db.library.example/grainery",
+            "grainery copy --from embedded:/data/old --to embedded:/data/new"
+        },
+        header = "Copies a store into another one")
 final class CopyCommand implements Callable<Integer> {
 
     static final String NAME = "copy";
@@ -51,15 +46,14 @@ final class CopyCommand implements Callable<Integer> {
             names = {"--from", "--store"},
             paramLabel = "URI",
             defaultValue = StoreOption.BUILT_IN,
-            description = "The store that is copied (default: GRAINERY_STORE, else " + StoreOption.BUILT_IN + ").")
+            description = "The store to copy (default: GRAINERY_STORE)")
     private String from;
 
     @Option(
             names = "--to",
             required = true,
             paramLabel = "URI",
-            description = "The store that is filled; it is made if it is not there. A URI with a password belongs into"
-                    + " GRAINERY_TO, where other users of the machine do not see it.")
+            description = "The empty store to fill (GRAINERY_TO, with a password)")
     private String to;
 
     @Override

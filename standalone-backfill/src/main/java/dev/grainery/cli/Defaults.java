@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -64,6 +66,17 @@ final class Defaults implements IDefaultValueProvider {
         return new Defaults(environment, properties);
     }
 
+    /** The variables of the environment that stand for options, with these. */
+    static SortedMap<String, String> variables() {
+        SortedMap<String, String> variables = new TreeMap<>();
+        LASTING.forEach(name -> variables.put(variable(name), "--" + name));
+        return variables;
+    }
+
+    private static String variable(String name) {
+        return "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
     private static String nearest(String key) {
         String given = key.toLowerCase(Locale.ROOT);
         return new TreeSet<>(LASTING)
@@ -104,8 +117,7 @@ final class Defaults implements IDefaultValueProvider {
         if (!LASTING.contains(name) || renaming) {
             return argument.defaultValue();
         }
-        String variable = "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
-        return Stream.of(environment.getOrDefault(variable, ""), file.getProperty(name, ""))
+        return Stream.of(environment.getOrDefault(variable(name), ""), file.getProperty(name, ""))
                 .map(String::strip)
                 .filter(given -> !given.isEmpty())
                 .findFirst()

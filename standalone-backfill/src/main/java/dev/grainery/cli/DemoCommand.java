@@ -25,18 +25,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Shows Grainery at work: gets Heritrix, adds the module to it, and has it crawl a small web site that comes"
-                    + " with Grainery. Nothing leaves this machine but the download of Heritrix.",
-            "Needs a JDK, Maven (or --heritrix-zip), bash, and 6 GB of free disk, which Heritrix insists on."
-        },
-        footer = {
-            "",
-            "Examples:",
-            "  grainery demo",
-            "  grainery demo --heritrix 3.5.0",
-            "  grainery demo --heritrix-zip heritrix-3.13.0-dist.zip      without Maven"
-        })
+        description =
+                "Gets Heritrix, adds the module to it, and crawls a small web site on this machine. Needs a JDK, Maven (or --heritrix-zip), bash, and 6 GB of free disk space.",
+        footer = {"grainery demo", "grainery demo --heritrix-zip heritrix-3.13.0-dist.zip      without Maven"},
+        header = "Shows Grainery at work with Heritrix")
 final class DemoCommand implements Callable<Integer> {
 
     @Spec
@@ -48,20 +40,20 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--heritrix",
             paramLabel = "VERSION",
-            description = "Which version of Heritrix is fetched (default: " + DemoSettings.DEFAULT_VERSION + ").")
+            description = "Version of Heritrix (default: " + DemoSettings.DEFAULT_VERSION + ")")
     private Optional<String> version;
 
     @Option(
             names = "--heritrix-zip",
             paramLabel = "FILE",
-            description = "A distribution of Heritrix to be taken instead of fetching one.")
+            description = "A distribution of Heritrix that is here already")
     private Optional<Path> zip;
 
     @Option(
             names = "--directory",
             paramLabel = "DIR",
             defaultValue = "grainery-demo",
-            description = "Where Heritrix and its job are put (default: ./grainery-demo).")
+            description = "Where Heritrix goes (default: ./grainery-demo)")
     private Path directory;
 
     @Override

@@ -41,18 +41,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Writes the records of the store as JSON, one record a line, harvests first.",
+        description = "One record a line: harvests, then containers, then CDX files.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery export -o records.jsonl",
-            "  grainery export --all -o backup.jsonl   everything, for grainery import",
-            "  grainery export --type container --harvest V6M_2017-10-05",
-            "  grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c",
-            "  grainery export --sidecar /backup/grainery",
-            "  grainery export --type revision         every check there ever was",
-            "  grainery export --check                 every record against the schemas of docs/schema"
-        })
+            "grainery export -o records.jsonl",
+            "grainery export --all -o backup.jsonl              for grainery import",
+            "grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c",
+            "grainery export --check                            against docs/schema"
+        },
+        header = "Writes the records as JSON")
 final class ExportCommand implements Callable<Integer> {
 
     @Spec
@@ -61,32 +57,22 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(
-            names = "--type",
-            paramLabel = "container|harvest|cdx|revision|finding",
-            description = "Only records of this type (default: all), or all checks there ever were (revision), or all"
-                    + " findings (finding).")
+    @Option(names = "--type", paramLabel = "TYPE", description = "harvest, container, cdx, revision or finding")
     private Optional<ExportType> type;
 
-    @Option(
-            names = "--all",
-            description = "The whole store, for grainery import: also places, history, findings and settings.")
+    @Option(names = "--all", description = "Everything in the store, for grainery import")
     private boolean all;
 
     @Option(
             names = "--harvest",
             paramLabel = "NAME|ID",
-            description = "Only the record of this harvest, and those of its containers and indexes.")
+            description = "Only this harvest, its containers and CDX files")
     private Optional<String> harvest;
 
-    @Option(
-            names = "--check",
-            description = "Check every record against its JSON Schema instead of printing it; with -o do both.")
+    @Option(names = "--check", description = "Check the records against their schemas")
     private boolean check;
 
-    @Option(
-            names = "--md5sum",
-            description = "Print the first hashes of the harvest's files as md5sum does, for md5sum -c.")
+    @Option(names = "--md5sum", description = "Print the first hashes of a harvest as md5sum does")
     private boolean md5sum;
 
     @Mixin
@@ -95,7 +81,7 @@ final class ExportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write into this file, which appears when it is whole (default: standard output).")
+            description = "Write into this file, which appears when complete")
     private Optional<Path> output;
 
     private long records;

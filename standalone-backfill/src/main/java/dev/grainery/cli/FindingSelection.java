@@ -40,31 +40,19 @@ final class FindingSelection {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable.")
+    @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable")
     private List<String> codes = new ArrayList<>();
 
-    @Option(
-            names = "--severity",
-            paramLabel = "error|warning|note",
-            description = "Only findings of this severity; repeatable.")
+    @Option(names = "--severity", paramLabel = "LEVEL", description = "error, warning or note; repeatable")
     private List<Severity> severities = new ArrayList<>();
 
-    @Option(
-            names = "--harvest",
-            paramLabel = "NAME|ID",
-            description = "Only findings of this harvest, its containers and its CDX files.")
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only of this harvest and its files")
     private Optional<String> harvest;
 
-    @Option(
-            names = "--file",
-            paramLabel = "PATH",
-            description = "Only findings of this file, or of this directory and everything below it.")
+    @Option(names = "--file", paramLabel = "PATH", description = "Only of this file, or of all below this directory")
     private Optional<Path> file;
 
-    @Option(
-            names = "--since",
-            paramLabel = "DATE",
-            description = "Only findings that came into their state on this day or later, such as 2026-11-22.")
+    @Option(names = "--since", paramLabel = "DATE", description = "Only what came into its state since, as 2026-11-22")
     private Optional<String> since;
 
     /** Whether anything is chosen at all. */

@@ -36,21 +36,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Lists what all runs found wrong or odd, errors first. A finding stays open until a later run looks at the"
-                    + " same file or harvest and no longer finds it, or until a person acknowledges it.",
-            "The exit status is 1 if an error that is listed is open."
-        },
+        description =
+                "Errors come first. A finding stays open until a later run no longer makes it, or a person acknowledges it. The exit status is 1 if an error that is listed is open.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery findings --open                                what is to be looked at",
-            "  grainery findings --open --json > open.jsonl            the same for programs",
-            "  grainery findings --code GRN-E002 --harvest V6M_2017-10-05",
-            "  grainery findings --since 2026-11-22                    what changed since that day",
-            "  grainery findings ack 3f2a9c81d07b4e55 --reason \"cut off by the crawler in 2017\""
+            "grainery findings --open",
+            "grainery findings --code GRN-E002 --harvest V6M_2017-10-05",
+            "grainery findings ack 3f2a9c81d07b4e55 --reason \"cut off by the crawler\""
         },
-        subcommands = {FindingsCommand.Acknowledge.class, FindingsCommand.Reopen.class})
+        subcommands = {FindingsCommand.Acknowledge.class, FindingsCommand.Reopen.class},
+        header = "Lists what was found wrong or odd")
 final class FindingsCommand implements Callable<Integer> {
 
     @Spec
@@ -59,13 +53,13 @@ final class FindingsCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--open", description = "Only findings that are open.")
+    @Option(names = "--open", description = "Only findings that are open")
     private boolean open;
 
     @Mixin
     private FindingSelection selection;
 
-    @Option(names = "--json", description = "Print one JSON object a line (docs/schema/finding.schema.json).")
+    @Option(names = "--json", description = "Print one JSON object a line")
     private boolean json;
 
     @Override
@@ -115,13 +109,13 @@ final class FindingsCommand implements Callable<Integer> {
         @Spec(Spec.Target.MIXEE)
         private CommandSpec spec;
 
-        @Parameters(paramLabel = "ID", arity = "0..*", description = "Identifiers, as grainery findings lists them.")
+        @Parameters(paramLabel = "ID", arity = "0..*", description = "Identifiers, as grainery findings lists them")
         private List<String> ids = new ArrayList<>();
 
         @Mixin
         private FindingSelection selection;
 
-        @Option(names = "--by", paramLabel = "NAME", description = "Who says so (default: the name of the user).")
+        @Option(names = "--by", paramLabel = "NAME", description = "Who says so (default: the name of the user)")
         private Optional<String> by;
 
         String person() {
@@ -200,16 +194,13 @@ final class FindingsCommand implements Callable<Integer> {
             mixinStandardHelpOptions = true,
             versionProvider = Version.class,
             sortOptions = false,
-            description = {
-                "Says that open findings are known, and why. They no longer change the exit status of a run.",
-                "If a later run finds something else at the same file, such as another hash, the finding is open again."
-            },
+            description =
+                    "They no longer change the exit status of a run. If a later run finds something else at the same file, such as another hash, the finding is open again.",
             footer = {
-                "",
-                "Examples:",
-                "  grainery findings ack 3f2a9c81d07b4e55 --reason \"cut off by the crawler in 2017\"",
-                "  grainery findings ack --code GRN-W017 --file /mnt/archive/2003 --reason \"logs were never kept\""
-            })
+                "grainery findings ack 3f2a9c81d07b4e55 --reason \"cut off by the crawler\"",
+                "grainery findings ack --code W017 --file /mnt/archive/2003 --reason \"not kept\""
+            },
+            header = "Acknowledges findings: they are known, and why")
     static final class Acknowledge implements Callable<Integer> {
 
         @ParentCommand
@@ -218,7 +209,7 @@ final class FindingsCommand implements Callable<Integer> {
         @Mixin
         private Change chosen;
 
-        @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why nothing is to be done.")
+        @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why nothing is to be done")
         private String reason;
 
         @Override
@@ -238,12 +229,8 @@ final class FindingsCommand implements Callable<Integer> {
             mixinStandardHelpOptions = true,
             versionProvider = Version.class,
             sortOptions = false,
-            description = "Takes the acknowledgement of findings back: they are open again.",
-            footer = {
-                "",
-                "Example:",
-                "  grainery findings reopen 3f2a9c81d07b4e55 --reason \"a good copy has turned up\""
-            })
+            footer = {"grainery findings reopen 3f2a9c81d07b4e55 --reason \"a good copy has turned up\""},
+            header = "Opens acknowledged findings again")
     static final class Reopen implements Callable<Integer> {
 
         @ParentCommand
@@ -252,7 +239,7 @@ final class FindingsCommand implements Callable<Integer> {
         @Mixin
         private Change chosen;
 
-        @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")
+        @Option(names = "--reason", paramLabel = "TEXT", description = "Why")
         private Optional<String> reason;
 
         @Override

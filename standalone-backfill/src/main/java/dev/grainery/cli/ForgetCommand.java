@@ -20,18 +20,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Says that a file, or all that lay below a directory, is gone on purpose. The records do not name these places"
-                    + " any more, and the history says who said so and why.",
-            "No file is touched. The last place of a record stays, unless --last-copy is given: then the record is taken"
-                    + " away and leaves a tombstone."
-        },
+        description =
+                "The records no longer name these places; the history says who said so and why. No file is touched. The last place of a record stays, unless --last-copy is given.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery forget --dry-run --reason \"moved to the archive\" /heritrix/jobs/serials",
-            "  grainery forget --last-copy --reason \"withdrawn, decision 2026/17\" /mnt/archive/16/tests"
-        })
+            "grainery forget --dry-run --reason \"in the archive now\" /heritrix/jobs/serials",
+            "grainery forget --last-copy --reason \"withdrawn 2026/17\" /mnt/archive/16/tests"
+        },
+        header = "Says that files are gone on purpose")
 final class ForgetCommand implements Callable<Integer> {
 
     @Spec
@@ -40,15 +35,13 @@ final class ForgetCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why, for the history.")
+    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why, for the history")
     private String reason;
 
-    @Option(
-            names = "--last-copy",
-            description = "Take records away that have no other place; without it they stay as they are.")
+    @Option(names = "--last-copy", description = "Remove records that have no other place")
     private boolean lastCopy;
 
-    @Option(names = "--force", description = "Forget places at which a file still lies; without it they stay.")
+    @Option(names = "--force", description = "Forget places at which a file still lies")
     private boolean force;
 
     @Mixin
@@ -57,7 +50,7 @@ final class ForgetCommand implements Callable<Integer> {
     @Mixin
     private SidecarOption sidecar;
 
-    @Parameters(paramLabel = "PLACE", description = "A file, or a directory.")
+    @Parameters(paramLabel = "PLACE", description = "A file or a directory")
     private String path;
 
     @Override

@@ -32,36 +32,25 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = {
-            "Technical and administrative metadata of web archives, one record for each harvest, container and index.",
-            "Archive files are only ever read."
-        },
-        footer = {
-            "",
-            "A first run:",
-            "  grainery demo",
-            "  grainery backfill --author \"My Library\" /mnt/archive",
-            "  grainery show harvests",
-            "  grainery export --type container",
-            "",
-            "Options that stay the same from run to run may stand in the environment (GRAINERY_STORE,"
-                    + " GRAINERY_AUTHOR, GRAINERY_NAMING, GRAINERY_JOBS, GRAINERY_MAX_READ) or, as store=, author="
-                    + " and so on, in the file ~/.config/grainery/defaults.properties."
-        },
-        exitCodeListHeading = "%nExit status:%n",
+        header = "Describes web archives and checks their fixity",
+        description = "Makes a record of each harvest, container and CDX file of a web archive, and checks their fixity"
+                + " over the years. Archive files are only read. Options that stay the same may stand in the"
+                + " environment or in ~/.config/grainery/defaults.properties.",
+        footer = {"grainery demo", "grainery backfill --author \"My Library\" /mnt/archive", "grainery show harvests"},
+        exitCodeListHeading = "Exit status:%n",
         exitCodeList = {
-            "0:all well",
-            "1:done, with findings of kind error",
-            "2:the command line is wrong, or names something that is not there",
-            "3:the store cannot be reached or takes nothing now, or another process has it, or the outbox",
+            "0:success",
+            "1:done, with findings of severity error",
+            "2:wrong command line, or it names something that is not there",
+            "3:the store is unreachable or read-only, or store or outbox are locked",
             "4:stopped before the end; all finished work is kept",
-            "5:done, but files were left out: storage not there, or files that changed or vanished while they were read",
+            "5:done, but files were left out: storage absent, or changed while read",
             "6:the store is damaged: restore the backup",
-            "70:a fault of the program or of the machine"
+            "70:internal error, or a fault of the machine"
         })
 public final class Grainery implements Runnable {
 
-    /** Prints what a shell needs to complete options: that is of all commands. */
+    /** Prints what a shell needs to complete the options of all commands. */
     private static final String COMPLETION = "generate-completion";
 
     private final Interruption interruption;
@@ -80,7 +69,7 @@ public final class Grainery implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say which command");
+        throw new ParameterException(spec.commandLine(), "no command given");
     }
 
     /** Runs the program and ends the process. */
@@ -113,7 +102,6 @@ public final class Grainery implements Runnable {
         CommandLine line = commandLine(interruption, arguments)
                 .setOut(VisibleWriter.over(results))
                 .setErr(err)
-                .setUsageHelpWidth(100)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Grainery::execute)
                 .setParameterExceptionHandler((e, wrong) -> usage(e))
@@ -175,14 +163,30 @@ public final class Grainery implements Runnable {
     private static CommandLine commandLine(Interruption interruption, String... arguments) {
         CommandLine line = new CommandLine(new Grainery(interruption));
         Map<String, Supplier<Object>> commands = commands();
-        boolean one = arguments.length > 0 && commands.containsKey(arguments[0]) && !arguments[0].equals(COMPLETION);
+        boolean one = arguments.length > 0
+                && commands.containsKey(arguments[0])
+                && !Set.of(COMPLETION, ManualPageCommand.NAME).contains(arguments[0]);
         Set<String> wanted = one ? Set.of(arguments[0]) : commands.keySet();
         commands.forEach((name, command) -> {
             if (wanted.contains(name)) {
                 line.addSubcommand(name, command.get());
             }
         });
-        return wanted.size() == 1 ? line : line.addSubcommand(new CommandLine.HelpCommand());
+        if (wanted.size() > 1) {
+            line.addSubcommand(new CommandLine.HelpCommand());
+        }
+        describe(line, COMPLETION, "Prints completion for bash and zsh", "source <(grainery " + COMPLETION + ")");
+        describe(line, "help", "Shows the help of a command", "grainery help backfill");
+        HelpLayout.apply(line);
+        return line;
+    }
+
+    /** Words of our own for a command that comes with the library. */
+    private static void describe(CommandLine line, String name, String header, String example) {
+        Optional.ofNullable(line.getSubcommands().get(name))
+                .map(command -> command.getCommandSpec().usageMessage())
+                .ifPresent(message ->
+                        message.header(header).description(new String[0]).footer(example));
     }
 
     private static Map<String, Supplier<Object>> commands() {
@@ -207,6 +211,7 @@ public final class Grainery implements Runnable {
         commands.put("comment", CommentCommand::new);
         commands.put("set", SetCommand::new);
         commands.put("rename", RenameCommand::new);
+        commands.put(ManualPageCommand.NAME, ManualPageCommand::new);
         commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);
         return commands;
     }
@@ -230,7 +235,7 @@ public final class Grainery implements Runnable {
         if (e.getCause() instanceof OutOfMemoryError) {
             return outOfMemory(err);
         }
-        err.println("grainery: a fault of the program; please report what follows");
+        err.println("grainery: internal error; please report what follows");
         trace(e, err);
         return ExitStatus.FAULT.code();
     }

@@ -35,16 +35,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Shows every check of a file and of its copies, the oldest first; of a harvest, those of all its files, and"
-                    + " when it was renamed."
-        },
+        description = "The oldest check comes first. A harvest has those of all its files, and its renames.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery history --container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2",
-            "  grainery history --harvest V6M_2017-10-05"
-        })
+            "grainery history --container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2",
+            "grainery history --harvest V6M_2017-10-05"
+        },
+        header = "Shows every check of a file or a harvest")
 final class HistoryCommand implements Callable<Integer> {
 
     @Spec
@@ -63,18 +59,18 @@ final class HistoryCommand implements Callable<Integer> {
                 names = "--container",
                 required = true,
                 paramLabel = "NAME|ID",
-                description = "File name or identifier of the container or CDX file.")
+                description = "File name or identifier of a container or CDX file")
         private Optional<String> container = Optional.empty();
 
         @Option(
                 names = "--harvest",
                 required = true,
                 paramLabel = "NAME|ID",
-                description = "Name or identifier of the harvest.")
+                description = "Name or identifier of the harvest")
         private Optional<String> harvest = Optional.empty();
     }
 
-    @Option(names = "--json", description = "One JSON object a line.")
+    @Option(names = "--json", description = "Print one JSON object a line")
     private boolean json;
 
     @Override

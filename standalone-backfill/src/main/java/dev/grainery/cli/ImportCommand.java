@@ -32,18 +32,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Takes into a store what grainery export has written: a whole store (export --all) into an empty one, or"
-                    + " records, checks and findings into any.",
-            "Nothing in the store is overwritten: what it has already stays, and what contradicts it is listed and left"
-                    + " out. Archive files are not read."
-        },
+        description =
+                "Takes what grainery export has written. Nothing is overwritten: what contradicts the store is listed and left out. Archive files are not read.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery import --store embedded:./restored grainery-2026-11-22.jsonl",
-            "  grainery import --dry-run records.jsonl revisions.jsonl"
-        })
+            "grainery import --store embedded:./restored grainery-2026-11-22.jsonl",
+            "grainery import --dry-run records.jsonl revisions.jsonl"
+        },
+        header = "Takes exported records into a store")
 final class ImportCommand implements Callable<Integer> {
 
     @Spec
@@ -52,10 +47,10 @@ final class ImportCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--dry-run", description = "Only check the files; nothing is written.")
+    @Option(names = "--dry-run", description = "Only check the files; write nothing")
     private boolean dryRun;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of grainery export, or of --sidecar.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of grainery export, or of --sidecar")
     private List<Path> files;
 
     @Override

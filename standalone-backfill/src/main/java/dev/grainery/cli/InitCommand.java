@@ -19,17 +19,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Makes a store and sets what holds for all its records: who makes them, by which standard, and how the"
-                    + " archive names its harvests.",
-            "The first run that writes does the same. What is set already cannot be changed in this way."
-        },
+        description =
+                "Sets who makes the records, by which standard, and how the archive names its harvests. The first run that writes does the same.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery init --author \"My Library\" --naming our-names.json",
-            "  grainery init                     show what is set"
-        })
+            "grainery init --author \"My Library\" --naming our-names.json",
+            "grainery init                                      show what is set"
+        },
+        header = "Makes a store, and sets what holds for its records")
 final class InitCommand implements Callable<Integer> {
 
     @Spec
@@ -41,10 +37,7 @@ final class InitCommand implements Callable<Integer> {
     @Mixin
     private RecordOptions records;
 
-    @Option(
-            names = "--standard",
-            paramLabel = "TEXT",
-            description = "Name and version of the standard of the records (default: Grainery 1.0).")
+    @Option(names = "--standard", paramLabel = "TEXT", description = "Standard of the records (default: Grainery 1.0)")
     private Optional<String> standard;
 
     @Override

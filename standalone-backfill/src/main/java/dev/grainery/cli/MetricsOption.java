@@ -18,12 +18,7 @@ final class MetricsOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(
-            names = NAME,
-            paramLabel = "FILE",
-            description =
-                    "Write into this file what the run did and how it ended, in the OpenMetrics format, for the textfile"
-                            + " collector of the node exporter (docs/revision.md).")
+    @Option(names = NAME, paramLabel = "FILE", description = "Write metrics into this file (docs/revision.md)")
     private Optional<Path> file;
 
     /** A run of this command that begins now, and leaves its metrics there. */

@@ -15,23 +15,16 @@ final class PlanOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(
-            names = PlanRun.PLAN,
-            description = "Only tell what falls due in which month, and what a night must read; nothing is written.")
+    @Option(names = PlanRun.PLAN, description = "Only show what falls due when; write nothing")
     private boolean plan;
 
     @Option(
             names = PlanRun.SPREAD,
             paramLabel = "DAYS",
-            description =
-                    "Only spread peaks of what falls due over so many days before them, moving dates earlier only;"
-                            + " with --dry-run it is only told what would fall due when.")
+            description = "Only move dates, to spread peaks over these days")
     private Optional<Integer> spread;
 
-    @Option(
-            names = PlanRun.RATE,
-            paramLabel = "MB/s",
-            description = "With --plan and --spread: how fast one reader reads (default: as the latest checks did).")
+    @Option(names = PlanRun.RATE, paramLabel = "MB/s", description = "With --plan, --spread: how fast one reader reads")
     private Optional<Double> rate;
 
     /** Whether a plan or a spread is asked for. */

@@ -16,22 +16,13 @@ final class ReadingOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            description = "How many files are read at once (default: one for each processor).")
+    @Option(names = "--jobs", paramLabel = "N", description = "How many files are read at once (default: CPUs)")
     private Optional<Integer> jobs;
 
-    @Option(
-            names = "--jobs-per-root",
-            paramLabel = "N",
-            description = "How many files of one root are read at once (default: as many as --jobs).")
+    @Option(names = "--jobs-per-root", paramLabel = "N", description = "How many of these of one root (default: all)")
     private Optional<Integer> perRoot;
 
-    @Option(
-            names = "--max-read",
-            paramLabel = "MB/s",
-            description = "Read no faster than this, all readers together, in 10^6 bytes a second.")
+    @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes a second")
     private Optional<Double> maxRead;
 
     /** How many files are read at once, in all and of one root. */

@@ -24,18 +24,10 @@ final class RecordOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(
-            names = "--author",
-            paramLabel = "NAME",
-            description = "Who makes the records, written into each of them. Set once for a store; later runs take it"
-                    + " from there.")
+    @Option(names = "--author", paramLabel = "NAME", description = "Who makes the records; set once for a store")
     private Optional<String> author;
 
-    @Option(
-            names = "--naming",
-            paramLabel = "FILE",
-            description = "How the archive names its harvests (docs/naming.md). Set once for a store; later runs take"
-                    + " it from there (default: the convention of the Czech web archive).")
+    @Option(names = "--naming", paramLabel = "FILE", description = "How harvests are named (docs/naming.md); set once")
     private Optional<Path> naming;
 
     /** What is given on the command line, in the environment or in the defaults file. */

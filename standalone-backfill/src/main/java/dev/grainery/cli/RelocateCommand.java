@@ -22,18 +22,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Says that what lay in one directory lies in another now. All records, copies and crawl logs below OLD get"
-                    + " the path below NEW, and the history says who said so.",
-            "No file is read: each must be there with its size. One that is not stays as it is, and so does one that"
-                    + " still lies at its old place. It can be stopped at any time and started again."
-        },
+        description =
+                "All places below OLD become those below NEW, in all records; the history says who said so. No file is read: each must be there with its size.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery relocate --dry-run /mnt/disk7 /mnt/disk9        what would be changed",
-            "  grainery relocate --reason \"disk replaced\" /mnt/disk7 /mnt/disk9"
-        })
+            "grainery relocate --dry-run /mnt/disk7 /mnt/disk9",
+            "grainery relocate --reason \"disk replaced\" /mnt/disk7 /mnt/disk9"
+        },
+        header = "Says that files lie in another directory now")
 final class RelocateCommand implements Callable<Integer> {
 
     @Spec
@@ -42,7 +37,7 @@ final class RelocateCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the history.")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the history")
     private Optional<String> reason;
 
     @Mixin
@@ -51,10 +46,10 @@ final class RelocateCommand implements Callable<Integer> {
     @Mixin
     private SidecarOption sidecar;
 
-    @Parameters(index = "0", paramLabel = "OLD", description = "The directory where they lay, or a single file.")
+    @Parameters(index = "0", paramLabel = "OLD", description = "Where they lay: a directory, or a single file")
     private String from;
 
-    @Parameters(index = "1", paramLabel = "NEW", description = "Where that lies now.")
+    @Parameters(index = "1", paramLabel = "NEW", description = "Where that lies now")
     private String to;
 
     @Override

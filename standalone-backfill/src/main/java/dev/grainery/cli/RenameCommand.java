@@ -25,17 +25,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Gives a store another naming convention, and names its harvests by it. No container is read.",
-            "Former names stay as aliases. It can be stopped at any time; the same command goes on."
-        },
+        description = "No container is read. Former names stay as aliases.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery rename --naming our-names.json --dry-run    which harvests would be renamed",
-            "  grainery rename --naming our-names.json",
-            "  grainery rename --naming built-in                    the convention of the Czech web archive"
-        })
+            "grainery rename --naming our-names.json --dry-run",
+            "grainery rename --naming built-in      the convention of the Czech web archive"
+        },
+        header = "Names the harvests by another naming convention")
 final class RenameCommand implements Callable<Integer> {
 
     static final String NAME = "rename";
@@ -52,10 +47,10 @@ final class RenameCommand implements Callable<Integer> {
             names = "--naming",
             required = true,
             paramLabel = "FILE",
-            description = "How harvests are to be named (docs/naming.md), or built-in for the built-in convention.")
+            description = "A naming file (docs/naming.md), or built-in")
     private String naming;
 
-    @Option(names = "--dry-run", description = "Only show what would be renamed; nothing is written.")
+    @Option(names = "--dry-run", description = "Only show what would be renamed; write nothing")
     private boolean dryRun;
 
     @Mixin

@@ -31,19 +31,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Delivers the records that a crawl could not bring to the store, or kept because it has none",
-            "(storeUri outbox:), and brings the harvests up to date.",
-            "What was delivered leaves the outbox. It can be stopped at any time and started again."
-        },
+        description =
+                "Delivers what a crawl could not bring to the store, or kept because it has none, and updates the harvests. What was delivered leaves the outbox.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery replay --dry-run /heritrix/jobs/serials        what waits there",
-            "  grainery replay /heritrix/jobs/serials/grainery-outbox",
-            "  grainery replay --store embedded:/data/try /heritrix/jobs/serials",
-            "  grainery replay --refused /heritrix/jobs/*              also what the store did not take last time"
-        })
+            "grainery replay --dry-run /heritrix/jobs/serials      what waits there",
+            "grainery replay /heritrix/jobs/serials"
+        },
+        header = "Delivers the records that wait in an outbox")
 final class ReplayCommand implements Callable<Integer> {
 
     @Spec
@@ -55,22 +49,19 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private RecordOptions records;
 
-    @Option(names = "--refused", description = "Try again what was put aside, because it was refused earlier.")
+    @Option(names = "--refused", description = "Try again what was refused and put aside")
     private boolean refused;
 
-    @Option(names = "--dry-run", description = "Only count what waits; nothing is delivered, nothing is changed.")
+    @Option(names = "--dry-run", description = "Only count what waits; deliver nothing")
     private boolean dryRun;
 
     @Mixin
     private SidecarOption sidecar;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    @Option(names = "--json", description = "Print the summary as one JSON object")
     private boolean json;
 
-    @Parameters(
-            paramLabel = "OUTBOX",
-            arity = "1..*",
-            description = "Directories of outboxes, or of jobs that have one (grainery-outbox).")
+    @Parameters(paramLabel = "OUTBOX", arity = "1..*", description = "Outboxes, or directories of jobs that have one")
     private List<Path> paths = new ArrayList<>();
 
     @Override

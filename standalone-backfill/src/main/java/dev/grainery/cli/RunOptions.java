@@ -24,16 +24,13 @@ final class RunOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(
-            names = "--findings",
-            paramLabel = "FILE",
-            description = "Write every finding into this file, one JSON object a line (docs/findings.md).")
+    @Option(names = "--findings", paramLabel = "FILE", description = "Write each finding into this file as a JSON line")
     private Optional<Path> findings;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    @Option(names = "--json", description = "Print the summary as one JSON object")
     private boolean json;
 
-    @Option(names = "--quiet", description = "No progress and no summary; errors still go to standard error.")
+    @Option(names = "--quiet", description = "Print errors only")
     private boolean quiet;
 
     /** The file that findings are written into, if there is one. */

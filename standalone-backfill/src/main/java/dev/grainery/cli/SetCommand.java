@@ -23,17 +23,11 @@ import picocli.CommandLine.Spec;
         name = "set",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        synopsisSubcommandLabel = "(author NAME | standard TEXT)",
-        description = {
-            "Changes what is set for all records of a store that are made from now on.",
-            "How harvests are named is changed with grainery rename."
-        },
-        footer = {
-            "",
-            "Examples:",
-            "  grainery set author \"My Library\" --replace-na    also in the records whose author is NA",
-            "  grainery set standard \"Grainery 1.1\""
-        })
+        synopsisSubcommandLabel = "COMMAND",
+        description = "How harvests are named is changed with grainery rename.",
+        footer = {"grainery set author \"My Library\" --replace-na", "grainery set standard \"Grainery 1.1\""},
+        header = "Changes the author or standard of new records",
+        sortOptions = false)
 final class SetCommand implements Runnable {
 
     @Spec
@@ -48,11 +42,15 @@ final class SetCommand implements Runnable {
     }
 
     /** {@code set author NAME}. */
-    @Command(name = "author", mixinStandardHelpOptions = true, description = "Sets who makes the records.")
+    @Command(
+            name = "author",
+            mixinStandardHelpOptions = true,
+            header = "Sets who makes the records",
+            footer = {"grainery set author \"My Library\" --replace-na"},
+            sortOptions = false)
     int author(
             @Parameters(paramLabel = "NAME", description = "Who makes the records.") String name,
-            @Option(names = "--replace-na", description = "Also give it to the records whose author is NA.")
-                    boolean replaceNa) {
+            @Option(names = "--replace-na", description = "Also in the records whose author is NA") boolean replaceNa) {
         try (GraineryStore opened = store.openExisting()) {
             String author = change(opened, SettingKey.AUTHOR, name);
             if (replaceNa) {
@@ -64,7 +62,12 @@ final class SetCommand implements Runnable {
     }
 
     /** {@code set standard TEXT}. */
-    @Command(name = "standard", mixinStandardHelpOptions = true, description = "Sets the standard of the records.")
+    @Command(
+            name = "standard",
+            mixinStandardHelpOptions = true,
+            header = "Sets the standard of the records",
+            footer = {"grainery set standard \"Grainery 1.1\""},
+            sortOptions = false)
     int standard(@Parameters(paramLabel = "TEXT", description = "Name and version of the standard.") String standard) {
         try (GraineryStore opened = store.openExisting()) {
             change(opened, SettingKey.STANDARD, standard);

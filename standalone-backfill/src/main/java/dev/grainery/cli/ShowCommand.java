@@ -34,15 +34,14 @@ import picocli.CommandLine.Spec;
         name = "show",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        synopsisSubcommandLabel = "(harvests | harvest NAME|ID | container NAME|ID | cdx NAME|ID)",
-        description = "Shows what is in the store.",
+        synopsisSubcommandLabel = "COMMAND",
         footer = {
-            "",
-            "Examples:",
-            "  grainery show harvests --type Serials --year 2017",
-            "  grainery show harvest V6M_2017-10-05",
-            "  grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"
-        })
+            "grainery show harvests --type Serials --year 2017",
+            "grainery show harvest V6M_2017-10-05",
+            "grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"
+        },
+        header = "Shows harvests and single records",
+        sortOptions = false)
 final class ShowCommand implements Runnable {
 
     @Spec
@@ -61,17 +60,19 @@ final class ShowCommand implements Runnable {
     @Command(
             name = "harvests",
             mixinStandardHelpOptions = true,
-            description = "One line for each harvest, in the order of names.")
+            header = "Lists the harvests, one a line",
+            footer = {"grainery show harvests --type Serials --year 2017"},
+            sortOptions = false)
     int harvests(
-            @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, such as Serials, or NA.")
+            @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, such as Serials, or NA")
                     Optional<String> type,
-            @Option(names = "--year", paramLabel = "YEAR", description = "Only those that began in this year.")
+            @Option(names = "--year", paramLabel = "YEAR", description = "Only those that began in this year")
                     Optional<String> year,
-            @Option(names = "--status", paramLabel = "STATUS", description = "Only this status, such as FAILED.")
+            @Option(names = "--status", paramLabel = "STATUS", description = "Only this status, such as FAILED")
                     Optional<String> status,
-            @Option(names = "--name", paramLabel = "GLOB", description = "Only names that match, such as V6M_*.")
+            @Option(names = "--name", paramLabel = "GLOB", description = "Only names that match, such as V6M_*")
                     Optional<String> glob,
-            @Option(names = "--json", description = "One record a line, as JSON.") boolean json) {
+            @Option(names = "--json", description = "Print one record a line, as JSON") boolean json) {
         Predicate<HarvestRecord> wanted =
                 harvest -> matches(type, harvest.harvest().harvestPrefix().harvestType())
                         && matches(year, harvest.harvest().date().split("-", 2)[0])
@@ -137,7 +138,12 @@ final class ShowCommand implements Runnable {
     }
 
     /** {@code show harvest NAME|ID}: its record. */
-    @Command(name = "harvest", mixinStandardHelpOptions = true, description = "The record of one harvest.")
+    @Command(
+            name = "harvest",
+            mixinStandardHelpOptions = true,
+            header = "Shows the record of a harvest",
+            footer = {"grainery show harvest V6M_2017-10-05"},
+            sortOptions = false)
     int harvest(@Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name) {
         try (GraineryStore opened = store.openExisting()) {
             List<HarvestRecord> found = new NamedHarvests(opened)
@@ -152,7 +158,12 @@ final class ShowCommand implements Runnable {
     }
 
     /** {@code show container NAME|ID}: the records of the containers of this name or identifier. */
-    @Command(name = "container", mixinStandardHelpOptions = true, description = "The record of one container.")
+    @Command(
+            name = "container",
+            mixinStandardHelpOptions = true,
+            header = "Shows the record of a container",
+            footer = {"grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"},
+            sortOptions = false)
     int container(
             @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.")
                     String name) {
@@ -165,7 +176,12 @@ final class ShowCommand implements Runnable {
     }
 
     /** {@code show cdx NAME|ID}: the records of the CDX files of this name or identifier. */
-    @Command(name = "cdx", mixinStandardHelpOptions = true, description = "The record of one CDX file.")
+    @Command(
+            name = "cdx",
+            mixinStandardHelpOptions = true,
+            header = "Shows the record of a CDX file",
+            footer = {"grainery show cdx V6M_2017-10-05.cdx.gz"},
+            sortOptions = false)
     int cdx(@Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name) {
         try (GraineryStore opened = store.openExisting()) {
             List<CdxRecord> found = opened.indexes().find(name);

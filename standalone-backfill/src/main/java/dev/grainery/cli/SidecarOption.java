@@ -25,17 +25,10 @@ final class SidecarOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(
-            names = NAME,
-            paramLabel = "DIR",
-            description =
-                    "Keep for each harvest a list for md5sum -c and its records as JSON lines in this directory, and"
-                            + " bring up to date at the end what has changed (docs/store.md).")
+    @Option(names = NAME, paramLabel = "DIR", description = "Keep checksum lists and records in this directory")
     private Optional<Path> directory;
 
-    @Option(
-            names = InsideArchive.FORCE,
-            description = "Write the store, sidecars or a file of the run even into a directory of the archive.")
+    @Option(names = InsideArchive.FORCE, description = "Permit writing into a directory of the archive")
     private boolean forceInside;
 
     private Optional<SidecarSummary> summary = Optional.empty();

@@ -24,13 +24,13 @@ final class StatementOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--by", paramLabel = "NAME", description = "Who says so, for the history (default: USER@HOST).")
+    @Option(names = "--by", paramLabel = "NAME", description = "Who says so (default: USER@HOST)")
     private Optional<String> by;
 
-    @Option(names = "--dry-run", description = "Only tell what would be changed; nothing is written.")
+    @Option(names = "--dry-run", description = "Only show what would be changed; write nothing")
     private boolean dryRun;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    @Option(names = "--json", description = "Print the summary as one JSON object")
     private boolean json;
 
     boolean dryRun() {

@@ -18,9 +18,9 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description =
-                "Shows on one screen what is in the store, which checks are due, which findings are open, when each"
-                        + " directory was last walked to its end, and how the last run of each command ended.",
-        footer = {"", "Examples:", "  grainery status", "  grainery status --json"})
+                "What is in the store, which checks are due, which findings are open, when each directory was last walked to its end, and how the last run of each command ended.",
+        footer = {"grainery status", "grainery status --json"},
+        header = "Shows how the archive stands, on one screen")
 final class StatusCommand implements Callable<Integer> {
 
     @Spec
@@ -29,7 +29,7 @@ final class StatusCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--json", description = "Print one JSON object.")
+    @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
     @Override

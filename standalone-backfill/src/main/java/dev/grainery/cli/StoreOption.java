@@ -27,12 +27,7 @@ final class StoreOption {
             paramLabel = "URI",
             defaultValue = BUILT_IN,
             // never ${DEFAULT-VALUE} here: a default from the environment may hold a password
-            description = {
-                "Where the records are: mongodb://..., mongodb+srv://..., or embedded:DIRECTORY for a store without"
-                        + " a server (default: GRAINERY_STORE, else embedded:./grainery-data).",
-                "A URI with a password belongs into GRAINERY_STORE or the defaults file, where other users of the"
-                        + " machine do not see it."
-            })
+            description = "The store (docs/store.md; default: GRAINERY_STORE)")
     private String store;
 
     /** The URI given. */

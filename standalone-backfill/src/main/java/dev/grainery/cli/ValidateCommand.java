@@ -35,23 +35,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Reads files again before the date that their records promise, the most overdue first, and compares their"
-                    + " hash with the first one.",
-            "It can be stopped at any time and goes on the next time; several may run at once. Archive files are only"
-                    + " read."
-        },
+        description =
+                "Reads files again before the date in their records, the most overdue first, and compares their hash with the first one. Archive files are only read.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery validate --dry-run                         what is due",
-            "  grainery validate --plan                            what falls due in which month",
-            "  grainery validate --spread 200 --dry-run            what if peaks were spread",
-            "  grainery validate --max-time 4h --max-read 200      every night",
-            "  grainery validate --all --harvest V6M_2017-10-05    one harvest, now",
-            "  grainery validate --root /mnt/new                   files were moved there",
-            "  grainery validate --presence                        is every file there, and as large as it was"
-        })
+            "grainery validate --max-time 4h --max-read 200            every night",
+            "grainery validate --all --harvest V6M_2017-10-05          one harvest, now",
+            "grainery validate --presence                              is every file there?"
+        },
+        header = "Checks the fixity of files that are due")
 final class ValidateCommand implements Callable<Integer> {
 
     @Spec
@@ -72,35 +63,23 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private ReadingOptions reading;
 
-    @Option(
-            names = "--root",
-            paramLabel = "DIRECTORY",
-            description = "Look here for files that are not at their place; repeatable.")
+    @Option(names = "--root", paramLabel = "DIRECTORY", description = "Look here for files that are not at their place")
     private List<Path> roots = new ArrayList<>();
 
-    @Option(
-            names = "--treat-missing-as-failed",
-            description = "Files are missing even if their whole storage is absent or empty.")
+    @Option(names = "--treat-missing-as-failed", description = "Files of an absent storage are missing, too")
     private boolean missingIsFailed;
 
     @Option(
             names = "--claim",
             paramLabel = "DURATION",
             defaultValue = "10m",
-            description = "How long other runs leave the files alone that a run had in hand when it died"
-                    + " (default: 10m).")
+            description = "Lease on the files in hand (default: 10m)")
     private String claim;
 
-    @Option(
-            names = PresenceRun.OPTION,
-            description = {
-                "Only look whether each file is there and has the size of its record. Nothing is read and no record is"
-                        + " written, so this is no check.",
-                "Goes with --harvest, --container, --jobs, --findings, --json and --quiet only."
-            })
+    @Option(names = PresenceRun.OPTION, description = "Only look whether files are there; read nothing")
     private boolean presence;
 
-    @Option(names = "--dry-run", description = "Only count what is due; nothing is read, nothing is written.")
+    @Option(names = "--dry-run", description = "Only count what is due; read and write nothing")
     private boolean dryRun;
 
     @Mixin

@@ -20,21 +20,16 @@ final class WalkOptions {
     @Option(
             names = "--include",
             paramLabel = "GLOB",
-            description = "Only files whose name, or path below the root if the glob has a slash, matches; repeatable.")
+            description = "Only files that match, by name or path; repeatable")
     private List<String> include = new ArrayList<>();
 
-    @Option(
-            names = "--exclude",
-            paramLabel = "GLOB",
-            description = "No files and directories whose name or path matches; repeatable.")
+    @Option(names = "--exclude", paramLabel = "GLOB", description = "No files and directories that match; repeatable")
     private List<String> exclude = new ArrayList<>();
 
-    @Option(names = "--follow-links", description = "Follow symbolic links; without it they are only noted.")
+    @Option(names = "--follow-links", description = "Follow symbolic links")
     private boolean followLinks;
 
-    @Option(
-            names = "--include-unfinished",
-            description = "Make records of .open and .invalid leftovers too; without it they are only found.")
+    @Option(names = "--include-unfinished", description = "Make records of .open and .invalid files, too")
     private boolean includeUnfinished;
 
     /** The rules these options make. */

@@ -30,18 +30,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = {
-            "Prints one digest over the first hashes of all containers and indexes, and one for each harvest.",
-            "Keep it where the database is not: then it is found out, too, if somebody changes the database."
-        },
+        description =
+                "One digest for each harvest, and one for all. Keep it where the database is not: it shows later whether somebody changed the database.",
         footer = {
-            "",
-            "Examples:",
-            "  grainery witness                               digests as sha256sum writes them",
-            "  grainery witness --json > 2026-11.json         with names and numbers of files",
-            "  grainery witness --compare 2026-11.json        what has changed since then",
-            "  grainery witness --compare embedded:/backup/grainery-data    on which files two stores disagree"
-        })
+            "grainery witness --json > 2026-11.json",
+            "grainery witness --compare 2026-11.json     what has changed since then",
+            "grainery witness --compare embedded:/backup/grainery-data"
+        },
+        header = "Prints a digest over all first hashes")
 final class WitnessCommand implements Callable<Integer> {
 
     @Spec
@@ -50,19 +46,16 @@ final class WitnessCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only this harvest.")
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only this harvest")
     private Optional<String> harvest;
 
     @Option(
             names = "--compare",
             paramLabel = "FILE|STORE",
-            description = {
-                "Tell instead what differs from this file, which an earlier call with --json has printed;",
-                "or from another store (mongodb://... or embedded:...), file by file."
-            })
+            description = "Show what differs from an earlier output of --json, or from another store")
     private Optional<String> other;
 
-    @Option(names = "--json", description = "Print one JSON object.")
+    @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
     @Override

@@ -50,6 +50,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),
+            List.of("generate-manpage"),
             List.of("status"),
             List.of("findings"));
 

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/**
+ * How the help of a command looks: examples first, then one line for each option, so that it fits on a screen. Whoever
+ * wants to know more reads the manual page.
+ */
+final class HelpLayout {
+
+    static final int WIDTH = 80;
+
+    /** Names longer than this have their description on the next line. */
+    private static final int WIDEST_NAMES = 26;
+
+    private static final String MORE = "More: man grainery, or docs/usage.md";
+
+    private HelpLayout() {}
+
+    /** Lays out the help of a command and of all its subcommands. */
+    static void apply(CommandLine line) {
+        CommandSpec spec = line.getCommandSpec();
+        spec.usageMessage().width(WIDTH).abbreviateSynopsis(true);
+        Map<String, IHelpSectionRenderer> sections = new LinkedHashMap<>();
+        sections.put("examples", help -> examples(spec));
+        sections.put(UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING, help -> "Usage: ");
+        sections.put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, help -> help.synopsis("Usage: ".length()));
+        sections.put(UsageMessageSpec.SECTION_KEY_DESCRIPTION, help -> summary(spec));
+        sections.put("arguments", help -> arguments(spec));
+        sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpLayout::commands);
+        sections.put(
+                UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING,
+                help -> help.createHeading(spec.usageMessage().exitCodeListHeading()));
+        sections.put(UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST, Help::exitCodeList);
+        sections.put("more", help -> MORE + "\n");
+        line.setHelpSectionMap(sections);
+        line.setHelpSectionKeys(List.copyOf(sections.keySet()));
+        line.getSubcommands().values().forEach(HelpLayout::apply);
+    }
+
+    /** The examples of a command, which its footer holds. */
+    static List<String> examplesOf(CommandSpec spec) {
+        return Stream.of(spec.usageMessage().footer())
+                .filter(text -> !text.isBlank())
+                .toList();
+    }
+
+    private static String examples(CommandSpec spec) {
+        List<String> examples = examplesOf(spec);
+        return (examples.size() == 1 ? "Example:\n" : "Examples:\n")
+                + examples.stream().map(example -> "  " + example + "\n").collect(Collectors.joining());
+    }
+
+    private static String summary(CommandSpec spec) {
+        String[] paragraphs = spec.usageMessage().description();
+        return (paragraphs.length == 0 ? Stream.of(spec.usageMessage().header()) : Stream.of(paragraphs))
+                .flatMap(paragraph -> wrapped(paragraph, WIDTH).stream())
+                .map(text -> text + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String arguments(CommandSpec spec) {
+        Map<String, String> rows = new LinkedHashMap<>();
+        spec.positionalParameters().stream()
+                .filter(parameter -> !parameter.hidden())
+                .forEach(parameter -> rows.put(parameter.paramLabel(), description(parameter)));
+        // what every command has comes last
+        List<OptionSpec> options = spec.options().stream()
+                .filter(option -> !option.hidden())
+                .collect(Collectors.partitioningBy(option -> option.usageHelp() || option.versionHelp()))
+                .values()
+                .stream()
+                .flatMap(List::stream)
+                .toList();
+        options.forEach(option -> rows.put(names(option), description(option)));
+        return table(rows);
+    }
+
+    /** The names of an option, the short one first, and what it takes. */
+    static String names(OptionSpec option) {
+        String names = String.join(", ", option.names());
+        return option.arity().max() == 0 ? names : names + " " + option.paramLabel();
+    }
+
+    static String description(ArgSpec argument) {
+        return String.join(" ", argument.description());
+    }
+
+    private static String commands(Help help) {
+        Map<String, String> rows = new LinkedHashMap<>();
+        help.commandSpec().subcommands().values().stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(spec -> !spec.usageMessage().hidden())
+                .forEach(spec -> rows.put(
+                        spec.name(), String.join(" ", spec.usageMessage().header())));
+        return rows.isEmpty() ? "" : "Commands:\n" + table(rows);
+    }
+
+    private static String table(Map<String, String> rows) {
+        int names = rows.keySet().stream()
+                .mapToInt(String::length)
+                .filter(length -> length <= WIDEST_NAMES)
+                .max()
+                .orElse(WIDEST_NAMES);
+        StringBuilder text = new StringBuilder();
+        String indent = " ".repeat(names + 4);
+        rows.forEach((name, description) -> {
+            List<String> lines = wrapped(description, WIDTH - indent.length());
+            String first = "  " + name + " ".repeat(Math.max(0, names - name.length())) + "  ";
+            if (name.length() > names) {
+                first = "  " + name + "\n" + indent;
+            }
+            text.append(first).append(String.join("\n" + indent, lines)).append('\n');
+        });
+        return text.toString();
+    }
+
+    private static List<String> wrapped(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}
