@@ -23,6 +23,7 @@ public enum FindingCode {
     STORAGE_ABSENT("GRN-E013", "the storage is not there"),
     SIZE_DIFFERS("GRN-E014", "the file has not the size that its record tells"),
     CONTAINER_VANISHED("GRN-E015", "a container that a crawl wrote was gone before it could be read"),
+    READ_HUNG("GRN-E016", "reading the file hung"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "the describing record cannot be read in part"),

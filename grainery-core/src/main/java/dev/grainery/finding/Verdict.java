@@ -29,7 +29,11 @@ public record Verdict(
 
     /** What a file has against it whose bytes cannot be had at the moment. */
     private static final Set<FindingCode> NOT_AT_HAND = EnumSet.of(
-            FindingCode.UNREADABLE, FindingCode.FILE_MISSING, FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED);
+            FindingCode.UNREADABLE,
+            FindingCode.FILE_MISSING,
+            FindingCode.FILE_CHANGING,
+            FindingCode.FILE_VANISHED,
+            FindingCode.READ_HUNG);
 
     /** What the hash of all bytes decides. */
     private static final Set<FindingCode> BY_HASH = EnumSet.of(
@@ -37,6 +41,7 @@ public record Verdict(
             FindingCode.FILE_MISSING,
             FindingCode.FILE_CHANGING,
             FindingCode.FILE_VANISHED,
+            FindingCode.READ_HUNG,
             FindingCode.HASH_CHANGED,
             FindingCode.INDEX_REWRITTEN,
             FindingCode.SIZE_DIFFERS,
@@ -73,7 +78,7 @@ public record Verdict(
                 FindingSubject.path(path),
                 FindingSource.WALK,
                 false,
-                Set.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED),
+                Set.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED, FindingCode.READ_HUNG),
                 made);
     }
 

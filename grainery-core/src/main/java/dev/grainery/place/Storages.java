@@ -11,6 +11,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -18,6 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Tells a file that is lost from one whose storage is not mounted. A storage is a directory that was given to a
@@ -26,10 +31,20 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Storages {
 
+    /** How long a storage may take to show what it holds, unless somebody says otherwise. */
+    private static final Duration LONGEST_LOOK = Duration.ofMinutes(5);
+
     private final List<String> roots;
+    private final Duration longestLook;
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
 
     public Storages(List<String> roots) {
+        this(roots, LONGEST_LOOK);
+    }
+
+    /** @param longestLook how long a storage may take to show what it holds; then it counts as absent */
+    public Storages(List<String> roots, Duration longestLook) {
+        this.longestLook = longestLook;
         // of nested roots the inner one is that of a file
         this.roots = roots.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
@@ -47,7 +62,7 @@ public final class Storages {
 
     /** Whether the storage of a file was there when it was last looked at. */
     public boolean isThere(Location location) {
-        return there.computeIfAbsent(of(location), Storages::holdsAnything);
+        return there.computeIfAbsent(of(location), this::holdsAnything);
     }
 
     /** Whether the storage of a file that could not be read is there now: it may have gone meanwhile. */
@@ -72,7 +87,25 @@ public final class Storages {
         findings.decide(back);
     }
 
-    private static boolean holdsAnything(String root) {
+    /** In a thread of its own: a mount whose server is away may hold it for ever. */
+    private boolean holdsAnything(String root) {
+        FutureTask<Boolean> look = new FutureTask<>(() -> showsAnything(root));
+        Thread looking = new Thread(look, "storage");
+        looking.setDaemon(true);
+        looking.start();
+        try {
+            return look.get(longestLook.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the storage " + root + " cannot be looked at", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static boolean showsAnything(String root) {
         Path directory = StoredPath.of(root);
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             return entries.iterator().hasNext();

@@ -16,8 +16,13 @@ public record StorePatience(Duration connect, Duration answer) {
 
     private static final Duration LONGEST = Duration.ofDays(1);
 
-    /** Ten seconds for a server to be found, and as long as it takes for an answer. */
-    public static final StorePatience DEFAULT = new StorePatience(Duration.ofSeconds(10), Duration.ZERO);
+    /** Ten seconds for a server to be found, and five minutes for the next bytes of an answer. */
+    public static final StorePatience DEFAULT = new StorePatience(Duration.ofSeconds(10), Duration.ofMinutes(5));
+
+    /** The same, with another time for the next bytes of an answer. */
+    public StorePatience answeringWithin(Duration other) {
+        return new StorePatience(connect, other);
+    }
 
     public StorePatience {
         requireNonNull(connect, "connect");

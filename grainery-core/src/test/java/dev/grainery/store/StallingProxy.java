@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** Stands before a server, passes everything on, and from some moment on nothing more. */
-final class StallingProxy implements AutoCloseable {
+public final class StallingProxy implements AutoCloseable {
 
     private final int server;
     private final ServerSocket entry;
@@ -28,19 +28,19 @@ final class StallingProxy implements AutoCloseable {
         this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 
-    static StallingProxy before(StoreUri server) throws IOException {
+    public static StallingProxy before(StoreUri server) throws IOException {
         String text = server.connectionString();
         StallingProxy proxy = new StallingProxy(Integer.parseInt(text.replaceAll(".*:([0-9]+)/.*", "$1")));
         proxy.threads.execute(proxy::accept);
         return proxy;
     }
 
-    StoreUri address() {
+    public StoreUri address() {
         return StoreUri.parse("mongodb://127.0.0.1:" + entry.getLocalPort() + "/grainery");
     }
 
     /** Passes nothing on any more, and closes nothing. */
-    void stall() {
+    public void stall() {
         stalled = true;
     }
 

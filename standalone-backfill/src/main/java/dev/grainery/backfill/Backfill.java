@@ -13,7 +13,6 @@ import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.ReadThrottle;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
@@ -21,13 +20,11 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordTerms;
 import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -83,10 +80,12 @@ public final class Backfill {
         Instant start = clock.instant();
         WalkFindings walked =
                 new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings.rules());
-        try (FileReaders readers = new FileReaders(settings, terms(store), throttle, clock, watch, spending);
+        RealRoots roots = RealRoots.of(settings.roots());
+        SilentRoots silent = new SilentRoots(roots.all());
+        try (FileReaders readers = new FileReaders(settings, terms(store), throttle, clock, watch, spending, silent);
                 FileFeeds feeds = new FileFeeds(settings, store, readers, watch, walked, spending)) {
             if (kept(store).isPresent()) {
-                write(store.get(), feeds, walked);
+                write(store.get(), feeds, walked, roots, silent);
             } else {
                 feeds.forEach((result, walk) -> {}, () -> {});
             }
@@ -106,10 +105,10 @@ public final class Backfill {
         return settings.dryRun() ? Optional.empty() : store;
     }
 
-    private void write(GraineryStore store, FileFeeds feeds, WalkFindings walked)
+    private void write(GraineryStore store, FileFeeds feeds, WalkFindings walked, RealRoots roots, SilentRoots silent)
             throws IOException, InterruptedException {
         Instant start = store.findings().now();
-        store.roots().remember(directories(), settings.host());
+        store.roots().remember(RealRoots.texts(roots.directories()), settings.host());
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
         if (leftOver.contains(IndexLinks.PENDING)) {
@@ -119,39 +118,16 @@ public final class Backfill {
         feeds.forEach(writer::write, writer::flush);
         writer.flush();
         if (!watch.stop().isRequested()) {
-            finish(store, feeds, touched, walked);
+            finish(store, feeds, touched, walked, roots, silent);
         }
         walked.send();
         store.flush();
-        stillOpen = openFromEarlier(store, start);
-    }
-
-    /** The roots that are directories, as the records write them. */
-    private List<String> directories() throws IOException {
-        List<String> directories = new ArrayList<>();
-        for (Path root : settings.roots()) {
-            if (Files.isDirectory(root)) {
-                directories.add(StoredFile.locationOf(root.toRealPath()).path());
-            }
-        }
-        return directories;
-    }
-
-    /** The roots, as the records write them. */
-    private List<String> places() throws IOException {
-        List<String> places = new ArrayList<>();
-        for (Path root : settings.roots()) {
-            places.add(StoredFile.locationOf(root.toRealPath()).path());
-        }
-        return places;
+        stillOpen = openFromEarlier(store, start, roots);
     }
 
     /** How many errors below the roots are open that this run did not make again. */
-    private long openFromEarlier(GraineryStore store, Instant start) throws IOException {
-        List<Path> roots = new ArrayList<>();
-        for (Path root : settings.roots()) {
-            roots.add(Path.of(StoredFile.locationOf(root.toRealPath()).path()));
-        }
+    private static long openFromEarlier(GraineryStore store, Instant start, RealRoots given) throws IOException {
+        List<Path> roots = RealRoots.texts(given.all()).stream().map(Path::of).toList();
         AtomicLong open = new AtomicLong();
         store.findings()
                 .forEach(Set.of(FindingState.OPEN), FindingCode.of(Severity.ERROR), Optional.empty(), finding -> {
@@ -172,7 +148,13 @@ public final class Backfill {
     }
 
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
-    private void finish(GraineryStore store, FileFeeds feeds, TouchedNames touched, WalkFindings walked)
+    private void finish(
+            GraineryStore store,
+            FileFeeds feeds,
+            TouchedNames touched,
+            WalkFindings walked,
+            RealRoots roots,
+            SilentRoots silent)
             throws IOException {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, feeds.logs()));
@@ -185,7 +167,7 @@ public final class Backfill {
         }
         touched.clear();
         if (settings.expectIndex()) {
-            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(places());
+            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(RealRoots.texts(roots.all()));
         }
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
@@ -195,11 +177,17 @@ public final class Backfill {
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, watch, walked);
         for (ChecksumList list : feeds.lists()) {
-            check.check(list);
+            if (!silent.contains(silent.of(list.file().path()))) {
+                check.check(list);
+            }
         }
         check.end();
-        walked.end(settings.roots());
-        store.roots().walked(directories(), clock.instant());
+        // of one that hung nobody knows what else is there
+        walked.end(roots.all().stream().filter(root -> !silent.contains(root)).toList());
+        List<Path> whole = roots.directories().stream()
+                .filter(root -> !silent.contains(root))
+                .toList();
+        store.roots().walked(RealRoots.texts(whole), clock.instant());
     }
 
     private static Optional<Tally.Way> way(StoredHarvest.Outcome outcome) {

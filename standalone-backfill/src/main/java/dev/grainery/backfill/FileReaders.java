@@ -5,6 +5,8 @@ import dev.grainery.cdx.CdxDescription;
 import dev.grainery.cdx.CdxReader;
 import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.ContainerReader;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.mapping.CdxMapping;
 import dev.grainery.mapping.ContainerMapping;
 import dev.grainery.reading.FilePass;
@@ -12,7 +14,11 @@ import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
 import dev.grainery.store.RecordTerms;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +33,8 @@ final class FileReaders implements AutoCloseable {
     private final ThreadLocal<Reader> readers;
     private final BackfillWatch watch;
     private final Spending spending;
+    private final SilentRoots silent;
+    private final Duration longestRead;
 
     FileReaders(
             BackfillSettings settings,
@@ -34,14 +42,18 @@ final class FileReaders implements AutoCloseable {
             ReadThrottle throttle,
             InstantSource clock,
             BackfillWatch watch,
-            Spending spending) {
+            Spending spending,
+            SilentRoots silent) {
         this.threads =
                 new ReaderThreads<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), RecordWeight::of);
         ReadThrottle counted = bytes -> {
             watch.progress().read(bytes);
             throttle.passed(bytes);
         };
-        this.readers = ThreadLocal.withInitial(() -> new Reader(terms, counted, clock));
+        ReadThrottle watched = threads.watched(counted);
+        this.readers = ThreadLocal.withInitial(() -> new Reader(terms, watched, clock));
+        this.silent = silent;
+        this.longestRead = settings.jobs().longestRead();
         this.watch = watch;
         this.spending = spending;
     }
@@ -52,15 +64,30 @@ final class FileReaders implements AutoCloseable {
      * @param root what stands for its root
      */
     Future<FileResult> read(Object root, FoundFile file) {
-        return threads.read(root, () -> {
+        Path place = silent.of(file.file().path());
+        Callable<FileResult> reading = () -> {
             if (watch.stop().isRequested() || !spending.begins(file.file().size())) {
+                return new FileResult.NotBegun();
+            }
+            if (silent.contains(place)) {
+                spending.leaves(file.file().size());
                 return new FileResult.NotBegun();
             }
             watch.progress().begun(file.file().location().fileName());
             FileResult result = readers.get().read(file);
             watch.progress().fileRead();
             return result;
-        });
+        };
+        return threads.read(root, reading, () -> hung(place, file));
+    }
+
+    private FileResult hung(Path place, FoundFile file) {
+        silent.add(place);
+        String message = "reading it gave no byte for " + longestRead.toSeconds() + " seconds; the rest of " + place
+                + " is left alone in this run";
+        Finding finding =
+                Finding.of(FindingCode.READ_HUNG, file.file().location().path(), message);
+        return new FileResult.Nothing(file, List.of(finding));
     }
 
     /**

@@ -58,6 +58,11 @@ final class Spending {
                 .isPresent();
     }
 
+    /** A file that was admitted is left unread for another reason than the budget. */
+    synchronized void leaves(long size) {
+        left(size);
+    }
+
     private void left(long size) {
         unreadFiles++;
         unreadBytes += size;

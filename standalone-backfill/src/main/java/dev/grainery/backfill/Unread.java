@@ -2,7 +2,7 @@
 package dev.grainery.backfill;
 
 /**
- * What a run met and left unread, because its budget was used up.
+ * What a run met and left unread, because its budget was used up, or their storage gave no bytes.
  *
  * @param files how many files
  * @param bytes how many bytes they have

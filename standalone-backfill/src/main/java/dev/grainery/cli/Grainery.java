@@ -226,6 +226,10 @@ public final class Grainery implements Runnable {
         }
         if (e instanceof StoreException || e instanceof IOException || e instanceof UncheckedIOException) {
             err.println("grainery: " + told(e));
+            if (ExitStatus.of(e) == ExitStatus.STORE_AWAY
+                    && Interruption.of(line).isStoppable()) {
+                err.println("grainery: what was written before is kept; run the same command again");
+            }
             return ExitStatus.of(e).code();
         }
         if (FullDisk.isCauseOf(e)) {

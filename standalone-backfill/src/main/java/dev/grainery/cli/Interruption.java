@@ -26,6 +26,8 @@ final class Interruption {
     /** Programs that run others, such as {@code timeout}, send one signal twice in a row. */
     private static final long SAME_SIGNAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private static final long LAST_WORDS_MILLIS = 1_000;
+
     private final PrintWriter err;
     private final IntConsumer exit;
     private final IntConsumer halt;
@@ -75,6 +77,11 @@ final class Interruption {
         saying = told;
     }
 
+    /** Whether a command runs that does its work bit by bit, and can be stopped in between. */
+    synchronized boolean isStoppable() {
+        return stop.isPresent();
+    }
+
     /** Says how long a command may go on after it was asked to stop. */
     synchronized void waitsFor(Duration longest) {
         patience = longest;
@@ -120,6 +127,20 @@ final class Interruption {
         }
     }
 
+    /** Says why the process ends now, if whoever reads it is not stuck as well. */
+    private void sayLast(long millis) {
+        Thread saying = new Thread(() ->
+                err.println("grainery: what was in hand did not end within " + Quantity.time(Duration.ofMillis(millis))
+                        + "; what is written is kept, and the same command goes on"));
+        saying.setDaemon(true);
+        saying.start();
+        try {
+            saying.join(LAST_WORDS_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void endAfter(long millis) {
         Thread last = new Thread(
                 () -> {
@@ -129,6 +150,7 @@ final class Interruption {
                         Thread.currentThread().interrupt();
                         return;
                     }
+                    sayLast(millis);
                     halt.accept(ExitStatus.INTERRUPTED.code());
                 },
                 "interruption");

@@ -25,6 +25,7 @@ final class PlanRun {
     private static final Set<String> FITTING = Set.of(
             RATE,
             "--store",
+            StoreOption.TIMEOUT,
             "--author",
             "--naming",
             "--due-within",

@@ -24,6 +24,7 @@ final class PresenceRun {
     private static final Set<String> FITTING = Set.of(
             OPTION,
             "--store",
+            StoreOption.TIMEOUT,
             "--harvest",
             "--container",
             "--jobs",

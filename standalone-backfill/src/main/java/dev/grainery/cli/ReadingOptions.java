@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.backfill.Jobs;
 import dev.grainery.reading.RateLimit;
 import dev.grainery.reading.ReadThrottle;
+import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,6 +13,8 @@ import picocli.CommandLine.Spec;
 
 /** How hard a run may read. */
 final class ReadingOptions {
+
+    private static final String READ_TIMEOUT = "--read-timeout";
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -25,6 +28,15 @@ final class ReadingOptions {
     @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes a second")
     private Optional<Double> maxRead;
 
+    @Option(
+            names = READ_TIMEOUT,
+            paramLabel = "DURATION",
+            defaultValue = "5m",
+            description =
+                    "How long a storage may give no byte of a file; then the file is a finding (GRN-E016), and the"
+                            + " rest of its root is left alone in this run (default: 5m).")
+    private String readTimeout;
+
     /** How many files are read at once, in all and of one root. */
     Jobs jobs() {
         int atOnce = atOnce();
@@ -32,7 +44,8 @@ final class ReadingOptions {
         if (ofRoot < 1) {
             throw wrong("--jobs-per-root wants at least 1, not " + ofRoot);
         }
-        return new Jobs(atOnce, ofRoot);
+        Duration longestRead = BudgetOptions.duration(spec.commandLine(), READ_TIMEOUT, readTimeout);
+        return new Jobs(atOnce, ofRoot, longestRead);
     }
 
     /** How many files are looked at at once, of whatever root. */

@@ -2,10 +2,12 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StorePatience;
 import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoreUriException;
 import java.nio.file.Files;
+import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,6 +20,8 @@ final class StoreOption {
     /** Where a store is if nobody says it. */
     static final String BUILT_IN = "embedded:./grainery-data";
 
+    static final String TIMEOUT = "--store-timeout";
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -29,6 +33,14 @@ final class StoreOption {
             // never ${DEFAULT-VALUE} here: a default from the environment may hold a password
             description = "The store (docs/store.md; default: GRAINERY_STORE)")
     private String store;
+
+    @Option(
+            names = TIMEOUT,
+            scope = CommandLine.ScopeType.INHERIT,
+            paramLabel = "DURATION",
+            defaultValue = "5m",
+            description = "How long a server may take to answer; then the command ends with status 3 (default: 5m).")
+    private String timeout;
 
     /** The URI given. */
     StoreUri uri() {
@@ -44,22 +56,35 @@ final class StoreOption {
         }
     }
 
+    private StorePatience patience() {
+        Duration answer = BudgetOptions.duration(spec.commandLine(), TIMEOUT, timeout);
+        try {
+            return StorePatience.DEFAULT.answeringWithin(answer);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), TIMEOUT + ": " + e.getMessage(), e);
+        }
+    }
+
     /** Opens the store; an embedded one is made if it is not there. */
     GraineryStore open() {
-        return GraineryStore.open(uri());
+        return GraineryStore.open(uri(), patience());
     }
 
     /** Opens a store that is to be read from, and so must be there. */
     GraineryStore openExisting() {
-        return openExisting(uri());
+        return openExisting(uri(), patience());
     }
 
     /** Opens another store that is to be read from, and so must be there. */
     static GraineryStore openExisting(StoreUri uri) {
+        return openExisting(uri, StorePatience.DEFAULT);
+    }
+
+    private static GraineryStore openExisting(StoreUri uri, StorePatience patience) {
         uri.directory().filter(Files::notExists).ifPresent(directory -> {
             throw new StoreUnavailableException(
                     "there is no store in " + directory.toAbsolutePath().normalize() + "; a backfill makes one");
         });
-        return GraineryStore.open(uri);
+        return GraineryStore.open(uri, patience);
     }
 }

@@ -25,6 +25,7 @@ final class ValidationMetrics {
         files.put("missing", summary.missing());
         files.put("unreadable", summary.unreadable());
         files.put("changing", summary.changing());
+        files.put("hung", summary.hung());
         files.put("skipped", summary.skipped());
         metrics.gauge("grainery_validate_files", "Files of the last run, by how their check ended.", "outcome", files);
         metrics.gauge(

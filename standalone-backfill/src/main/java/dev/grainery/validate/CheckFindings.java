@@ -33,6 +33,10 @@ final class CheckFindings {
         return Finding.of(FindingCode.FILE_CHANGING, location.path(), result.how());
     }
 
+    static Finding hung(Location location, CheckResult.Hung result) {
+        return Finding.of(FindingCode.READ_HUNG, location.path(), result.how());
+    }
+
     /** Worded alike whoever looked, or it would be another finding than the one that a person has acknowledged. */
     static Finding missing(Location location, Hash expected) {
         String message = "it is not there; "

@@ -34,6 +34,13 @@ sealed interface CheckResult {
         }
     }
 
+    /** The storage gave no byte of it for too long, so that nothing can be said of it now. */
+    record Hung(String how) implements CheckResult {
+        public Hung {
+            requireNonNull(how, "how");
+        }
+    }
+
     /** Its storage is not there, so that nothing can be said of it now. */
     record StorageAbsent() implements CheckResult {}
 

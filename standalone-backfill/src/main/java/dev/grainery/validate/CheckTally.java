@@ -17,6 +17,7 @@ final class CheckTally {
     private final Map<CheckOutcome, Long> bytes = new EnumMap<>(CheckOutcome.class);
     private final Set<String> absent = new TreeSet<>();
     private long changing;
+    private long hung;
     private long skipped;
     private boolean notBegun;
 
@@ -28,6 +29,14 @@ final class CheckTally {
 
     synchronized void changing() {
         changing++;
+    }
+
+    synchronized void hung() {
+        hung++;
+    }
+
+    synchronized long hungOnes() {
+        return hung;
     }
 
     /** A file that was chosen was not begun any more. */

@@ -80,6 +80,9 @@ final class CheckWriter {
             if (result instanceof CheckResult.Changing changing) {
                 tally.changing();
                 decide(Verdict.notChecked(location.path(), List.of(CheckFindings.changing(location, changing))));
+            } else if (result instanceof CheckResult.Hung hung) {
+                tally.hung();
+                decide(Verdict.notChecked(location.path(), List.of(CheckFindings.hung(location, hung))));
             }
         }
         if (waiting.size() >= BULK) {

@@ -3,11 +3,15 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.Jobs;
 import dev.grainery.backfill.ReaderThreads;
+import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Location;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** Reads several files at once, each thread with buffers of its own. */
 final class FileHashers implements AutoCloseable {
@@ -15,14 +19,20 @@ final class FileHashers implements AutoCloseable {
     private final ReaderThreads<CheckResult> threads;
     private final ThreadLocal<FileHasher> hashers;
     private final BooleanSupplier goesOn;
+    private final Duration longestRead;
+
+    /** Storages in which a read has hung: they are left alone to the end of the run. */
+    private final Set<Object> silent = ConcurrentHashMap.newKeySet();
 
     /**
+     * @param hasher reads files through a throttle
      * @param goesOn whether one more file may be begun
      */
-    FileHashers(Jobs jobs, Supplier<FileHasher> hasher, BooleanSupplier goesOn) {
+    FileHashers(Jobs jobs, Function<ReadThrottle, FileHasher> hasher, ReadThrottle throttle, BooleanSupplier goesOn) {
         this.threads = new ReaderThreads<>(jobs);
-        this.hashers = ThreadLocal.withInitial(hasher);
+        this.hashers = ThreadLocal.withInitial(() -> hasher.apply(threads.watched(throttle)));
         this.goesOn = goesOn;
+        this.longestRead = jobs.longestRead();
     }
 
     /**
@@ -31,8 +41,18 @@ final class FileHashers implements AutoCloseable {
      * @param storage what stands for its storage
      */
     Future<CheckResult> check(Object storage, Location location) {
-        return threads.read(
-                storage, () -> goesOn.getAsBoolean() ? hashers.get().check(location) : new CheckResult.NotBegun());
+        return threads.read(storage, () -> read(storage, location), () -> hung(storage));
+    }
+
+    private CheckResult read(Object storage, Location location) {
+        boolean begins = goesOn.getAsBoolean() && !silent.contains(storage);
+        return begins ? hashers.get().check(location) : new CheckResult.NotBegun();
+    }
+
+    private CheckResult hung(Object storage) {
+        silent.add(storage);
+        return new CheckResult.Hung("reading it gave no byte for " + longestRead.toSeconds() + " seconds; the rest of "
+                + storage + " is left alone in this run");
     }
 
     /**

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * One run of the revision cycle: moves the statuses that time alone changes, reads what is due, the most overdue first,
@@ -76,7 +76,7 @@ public final class Validation {
      */
     public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();
-        Storages storages = new Storages(store.roots().all());
+        Storages storages = new Storages(store.roots().all(), settings.jobs().longestRead());
         if (settings.dryRun()) {
             return dryRun(store, storages, start);
         }
@@ -98,16 +98,17 @@ public final class Validation {
 
     private boolean check(GraineryStore store, DueFiles due, Storages storages, Instant start)
             throws IOException, InterruptedException {
-        Supplier<FileHasher> hasher = () -> new FileHasher(storages, settings.missingIsFailed(), throttle);
+        Function<ReadThrottle, FileHasher> hasher =
+                watched -> new FileHasher(storages, settings.missingIsFailed(), watched);
         try (RunClaims claims = new RunClaims(store, settings.claim(), clock);
                 SideThread choosing = new SideThread("choosing");
                 SideThread history = new SideThread("history")) {
             CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock, history);
-            MissingFiles missing = new MissingFiles(store, hasher.get(), writer, stop, clock);
+            MissingFiles missing = new MissingFiles(store, hasher.apply(throttle), writer, stop, clock);
             FirstReadings unread = new FirstReadings(settings, clock, findings);
             CheckFeed feed = new CheckFeed(
                     due, settings, claims, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
-            try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, () -> goesOn(start))) {
+            try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, throttle, () -> goesOn(start))) {
                 CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress, choosing);
                 loop.run((file, result) -> {
                     if (result instanceof CheckResult.NotBegun) {
@@ -198,6 +199,7 @@ public final class Validation {
                 tally.of(CheckOutcome.MISSING),
                 tally.of(CheckOutcome.UNREADABLE),
                 tally.changed(),
+                tally.hungOnes(),
                 tally.left(),
                 tally.absent(),
                 harvests,

@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param missing files that are not there
  * @param unreadable files that could not be read to their end
  * @param changing files that were written to meanwhile; they are checked by the next run
+ * @param hung files of which the storage gave no byte for too long; they are checked by the next run
  * @param skipped files that were not checked because their storage is not there
  * @param absent the storages that are not there
  * @param harvests harvest records that say something else now
@@ -40,6 +41,7 @@ import java.util.TreeMap;
     "missing",
     "unreadable",
     "changing",
+    "hung",
     "skipped",
     "absent",
     "harvests",
@@ -60,6 +62,7 @@ public record ValidationSummary(
         long missing,
         long unreadable,
         long changing,
+        long hung,
         long skipped,
         List<String> absent,
         long harvests,

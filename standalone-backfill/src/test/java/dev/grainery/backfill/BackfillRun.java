@@ -69,6 +69,11 @@ public final class BackfillRun {
         return this;
     }
 
+    public BackfillRun jobs(Jobs other) {
+        jobs = other;
+        return this;
+    }
+
     public BackfillRun jobs(int atOnce, int perRoot) {
         jobs = new Jobs(atOnce, perRoot);
         return this;

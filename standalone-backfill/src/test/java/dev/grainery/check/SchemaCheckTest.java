@@ -70,8 +70,9 @@ class SchemaCheckTest {
         harvest.put("line\nend \u001b[2J" + "x".repeat(10_000), 1);
         assertThat(check.problems(RecordType.HARVEST, harvest))
                 .singleElement()
-                .satisfies(problem ->
-                        assertThat(problem).contains("line?end ?[2Jxxx").hasSizeLessThan(600));
+                .satisfies(problem -> assertThat(problem)
+                        .contains("line\\u000Aend \\u001B[2Jxxx")
+                        .hasSizeLessThan(600));
     }
 
     @Test

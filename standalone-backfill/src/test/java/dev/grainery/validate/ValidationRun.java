@@ -22,6 +22,7 @@ public final class ValidationRun {
     private final Clock clock;
     private FileChoice choice = FileChoice.DUE;
     private Budget budget = Budget.NONE;
+    private Jobs jobs = Jobs.of(2);
     private boolean dryRun;
     private boolean missingIsFailed;
     private List<Path> moved = List.of();
@@ -55,6 +56,11 @@ public final class ValidationRun {
         return this;
     }
 
+    public ValidationRun jobs(Jobs other) {
+        jobs = other;
+        return this;
+    }
+
     public ValidationRun dry() {
         dryRun = true;
         return this;
@@ -81,7 +87,7 @@ public final class ValidationRun {
         ValidationSettings settings = new ValidationSettings(
                 choice,
                 budget,
-                Jobs.of(2),
+                jobs,
                 dryRun,
                 moved,
                 missingIsFailed,

@@ -25,6 +25,7 @@ final class FindingCases {
                 new SocketAmongFiles(),
                 new MissingFile(),
                 new AbsentStorage(),
+                new HungRead(),
                 new CheckAhead(),
                 new OtherSize(),
                 new MovedFile(),

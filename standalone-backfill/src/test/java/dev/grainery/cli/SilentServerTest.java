@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StallingProxy;
+import dev.grainery.store.StoreUri;
+import dev.grainery.store.embedded.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server accepts what it is sent, and from some moment on never answers. */
+class SilentServerTest {
+
+    private static final int FILES = 400;
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private EmbeddedServer server;
+    private StallingProxy proxy;
+    private GraineryStore store;
+
+    @BeforeEach
+    void start_a_server() throws IOException {
+        home = temporary.toRealPath();
+        Oats.tree("silent server", FILES).writeTo(Files.createDirectory(home.resolve("archive")));
+        server = EmbeddedServer.start(home.resolve("store"));
+        StoreUri uri = StoreUri.parse(server.connectionString() + "grainery");
+        store = GraineryStore.open(uri);
+        proxy = StallingProxy.before(uri);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        proxy.close();
+        store.close();
+        server.close();
+    }
+
+    @Test
+    void run_ends_with_the_status_of_a_store_that_is_away_and_tells_what_is_kept() throws Exception {
+        try (SignalledProcess run = backfill("5m", "2s")) {
+            proxy.stall();
+            assertThat(run.status()).as(run.err()).isEqualTo(3);
+            assertThat(run.err())
+                    .contains("timed out")
+                    .contains("what was written before is kept; run the same command again");
+        }
+        assertThat(store.containers().count()).isBetween(1L, FILES - 1L);
+        CommandRun.Result next = new CommandRun(home)
+                .with("GRAINERY_STORE", server.connectionString() + "grainery")
+                .run("backfill", home.resolve("archive").toString());
+        assertThat(next.status()).as(next.err()).isZero();
+        assertThat(store.containers().count()).isEqualTo(FILES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "INT"})
+    void signal_ends_a_run_that_waits_for_it(String signal) throws Exception {
+        try (SignalledProcess run = backfill("1s", "1h")) {
+            proxy.stall();
+            run.send(signal);
+            assertThat(run.status()).as(run.err()).isEqualTo(4);
+            assertThat(run.err()).contains("stopping").contains("what is written is kept");
+        }
+    }
+
+    /** A backfill that has written something, and has more to write. */
+    private SignalledProcess backfill(String stopWithin, String storeTimeout) throws Exception {
+        SignalledProcess run = SignalledProcess.start(
+                home.resolve("run"),
+                Map.of("GRAINERY_STORE", proxy.address().connectionString(), "GRAINERY_STOP_WITHIN", stopWithin),
+                List.of(
+                        "backfill",
+                        "--store-timeout",
+                        storeTimeout,
+                        "--max-read",
+                        "0.02",
+                        home.resolve("archive").toString()));
+        while (store.containers().count() == 0) {
+            assertThat(run.endsWithin(50)).as(run.err()).isFalse();
+        }
+        return run;
+    }
+}
