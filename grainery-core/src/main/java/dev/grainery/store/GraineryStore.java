@@ -3,23 +3,22 @@ package dev.grainery.store;
 
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.store.document.CollectionSchema;
-import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.store.embedded.SqliteDocuments;
 import dev.grainery.store.mongodb.MongoDocuments;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * The records of an archive, in a MongoDB or in a server inside this process: the same code works on both. Thread-safe.
+ * The records of an archive, in a MongoDB or in a file of this machine: the same code works on both. Thread-safe.
  */
 public final class GraineryStore implements AutoCloseable {
 
     private final StoreUri uri;
-    private final Optional<StoreServer> embedded;
     private final DocumentStore documents;
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> indexes;
@@ -40,9 +39,8 @@ public final class GraineryStore implements AutoCloseable {
     private final StoreSettings settings;
     private final HarvestAliases aliases;
 
-    private GraineryStore(StoreUri uri, Optional<StoreServer> embedded, DocumentStore documents) {
+    private GraineryStore(StoreUri uri, DocumentStore documents) {
         this.uri = uri;
-        this.embedded = embedded;
         this.documents = documents;
         this.directories = new Directories(documents, InstantSource.system());
         this.locations = new Locations(documents, directories);
@@ -69,8 +67,8 @@ public final class GraineryStore implements AutoCloseable {
     /**
      * Opens a store and makes its indexes, if they do not exist.
      *
-     * @throws StoreUnavailableException if it cannot be reached within about ten seconds, does not let us in, or is in
-     *     use by another process
+     * @throws StoreUnavailableException if it cannot be reached within about ten seconds, or does not let us in
+     * @throws StoreDamagedException if it is seen to be damaged
      */
     public static GraineryStore open(StoreUri uri) {
         return open(uri, StorePatience.DEFAULT);
@@ -80,7 +78,8 @@ public final class GraineryStore implements AutoCloseable {
      * Opens a store and makes its indexes, if they do not exist.
      *
      * @param patience how long to wait for a server, also in all that is asked of the store later
-     * @throws StoreUnavailableException if it cannot be reached, does not let us in, or is in use by another process
+     * @throws StoreUnavailableException if it cannot be reached, or does not let us in
+     * @throws StoreDamagedException if it is seen to be damaged
      */
     public static GraineryStore open(StoreUri uri, StorePatience patience) {
         GraineryStore store = openUnfinished(uri, patience);
@@ -99,20 +98,26 @@ public final class GraineryStore implements AutoCloseable {
     /** Opens a store as {@link #open(StoreUri, StorePatience)} does, also one that a copy has not filled yet. */
     public static GraineryStore openUnfinished(StoreUri uri, StorePatience patience) {
         // a lambda, and the one place that names the class: the module for Heritrix comes without it
-        Optional<StoreServer> embedded = uri.directory().map(directory -> EmbeddedServer.start(directory));
+        DocumentStore documents = uri.directory()
+                .map(directory -> (DocumentStore) SqliteDocuments.open(directory, StoreSchema.ALL))
+                .orElseGet(() -> MongoDocuments.open(uri, patience, StoreSchema.ALL));
         try {
-            StoreUri server = embedded.map(started -> StoreUri.parse(started.connectionString() + uri.database()))
-                    .orElse(uri);
-            DocumentStore documents = MongoDocuments.open(server, patience, StoreSchema.ALL);
-            return new GraineryStore(
-                    uri,
-                    embedded,
-                    embedded.map(started -> (DocumentStore) new Emulated(started, documents))
-                            .orElse(documents));
+            return new GraineryStore(uri, documents);
         } catch (RuntimeException e) {
-            embedded.ifPresent(StoreServer::close);
+            documents.close();
             throw e;
         }
+    }
+
+    /**
+     * Brings a store without a server that an earlier version has written over to the form of this version. What was
+     * written before stays as it is.
+     *
+     * @return how many documents there are of each kind; empty if there is nothing to bring over
+     * @throws StoreException if it cannot be read or written; then nothing has changed
+     */
+    public static Optional<Map<String, Long>> upgrade(StoreUri uri) {
+        return uri.directory().flatMap(directory -> SqliteDocuments.upgrade(directory, StoreSchema.ALL));
     }
 
     /** The records of containers. */
@@ -215,18 +220,18 @@ public final class GraineryStore implements AutoCloseable {
         return documents;
     }
 
-    /** Makes sure that whatever was written is kept even if the process is killed. */
+    /** Makes sure that whatever was written is kept even if the process is killed or the machine loses its power. */
     public void flush() {
-        embedded.ifPresent(StoreServer::flush);
+        documents.flush();
     }
 
     /**
-     * The address under which other processes of this machine reach the store while it is open: of an embedded one that
-     * of its loopback port. It may hold a password, so it is not for the eyes of users nor for a command line.
+     * Reads everything that is kept, and looks whether it is what was written, as far as can be told.
+     *
+     * @param problem is given each thing that is wrong, in words
      */
-    public String clientAddress() {
-        return embedded.map(server -> server.connectionString() + uri.database())
-                .orElseGet(uri::connectionString);
+    public void verify(Consumer<String> problem) {
+        documents.verify(problem);
     }
 
     /** The address of the store, without a password. */
@@ -237,25 +242,5 @@ public final class GraineryStore implements AutoCloseable {
     @Override
     public void close() {
         documents.close();
-        embedded.ifPresent(StoreServer::close);
-    }
-
-    /** Documents on the server inside this process. */
-    private record Emulated(StoreServer server, DocumentStore documents) implements DocumentStore {
-
-        @Override
-        public DocumentCollection collection(CollectionSchema schema) {
-            return documents.collection(schema);
-        }
-
-        @Override
-        public void flush() {
-            server.flush();
-        }
-
-        @Override
-        public void close() {
-            documents.close();
-        }
     }
 }

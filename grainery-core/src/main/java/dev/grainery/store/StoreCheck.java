@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,7 +58,15 @@ public final class StoreCheck {
      * @throws StoreException if the store cannot be read at all
      */
     public Set<String> run() {
-
+        AtomicBoolean sound = new AtomicBoolean(true);
+        store.verify(problem -> {
+            sound.set(false);
+            problems.accept(StoreProblem.lost(problem));
+        });
+        if (!sound.get()) {
+            // nothing that it says can be trusted, and nothing may be made from it
+            return Set.of();
+        }
         records(StoreSchema.CONTAINER, store.containers());
         records(StoreSchema.CDX, store.indexes());
         locations();

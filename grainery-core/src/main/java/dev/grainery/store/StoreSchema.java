@@ -20,11 +20,11 @@ public final class StoreSchema {
     static final String COVERED_NAME = "cdx.warcName";
 
     static final CollectionSchema CONTAINER = records(RecordKind.CONTAINER);
-    static final CollectionSchema CDX = records(RecordKind.CDX).indexed(COVERED_NAME);
+    static final CollectionSchema CDX = records(RecordKind.CDX).indexedEach(COVERED_NAME);
     static final CollectionSchema HARVEST_RECORD =
             ofObjectIds("harvest").unique(HarvestCollection.HARVEST_ID).indexed(STATUS, NEXT);
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
-    static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexed(HarvestAliases.NOW);
+    static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexedEach(HarvestAliases.NOW);
     static final CollectionSchema PENDING = ofTexts("pending");
     static final CollectionSchema CRAWL = ofTexts("crawl").indexed(CrawlCollection.HARVEST_ID);
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");

@@ -75,7 +75,7 @@ class PackageLayersTest {
 
     @Test
     void each_library_stays_where_it_is_needed() {
-        onlyIn("store", "com.mongodb..", "org.bson..", "de.bwaldvogel..", "io.netty..", "org.h2..");
+        onlyIn("store", "com.mongodb..", "org.bson..", "org.sqlite..", "java.sql..", "org.h2..");
         onlyIn("container", "org.netpreserve..");
         onlyIn("metrics", "io.prometheus..");
         onlyIn("reading", "com.github.luben..", "org.apache.commons.compress..");

@@ -18,7 +18,7 @@ import dev.grainery.store.StorePatience;
 import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.Stored;
-import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.store.WireServer;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
 import java.io.IOException;
@@ -45,13 +45,13 @@ class DeliveryTest {
     private final List<String> told = new ArrayList<>();
     private final List<FindingCode> found = new ArrayList<>();
     private Outbox outbox;
-    private EmbeddedServer server;
+    private WireServer server;
     private GraineryStore store;
 
     @BeforeEach
     void open() throws IOException {
         outbox = Outbox.open(temporary.resolve("outbox"));
-        server = EmbeddedServer.start(temporary.resolve("store"));
+        server = WireServer.start();
         store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
     }
 
@@ -164,7 +164,7 @@ class DeliveryTest {
         assertThat(outbox.refused()).isZero();
         assertThat(told).isEmpty();
         store.close();
-        server = EmbeddedServer.start(temporary.resolve("store"));
+        server = WireServer.start();
         store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
         assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(1, 1, 0, false));
     }

@@ -1,33 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.embedded.EmbeddedServer;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of the store on the embedded server. */
+/** The contract of the store in a file. */
 class EmbeddedStoreTest {
 
     @TempDir
     Path directory;
 
-    private EmbeddedServer server;
-
-    @BeforeEach
-    void start() {
-        server = EmbeddedServer.start(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
-
     private StoreUri address() {
-        return new TestServer(server.connectionString()).newDatabase();
+        return StoreUri.parse("embedded:" + directory);
     }
 
     @Nested

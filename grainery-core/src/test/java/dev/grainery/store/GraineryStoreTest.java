@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.record.Location;
-import dev.grainery.store.embedded.EmbeddedServer;
 import dev.grainery.store.merge.Sighting;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,13 +44,13 @@ class GraineryStoreTest {
     }
 
     @Test
-    void embedded_store_is_reached_by_others_at_the_address_that_it_tells() {
+    void embedded_store_is_open_to_several_at_once() {
+        StoreUri uri = StoreUri.parse("embedded:" + directory.resolve("data"));
         Location place = new Location("/a", "x.warc.gz");
-        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + directory.resolve("data")));
-                GraineryStore other = GraineryStore.open(StoreUri.parse(store.clientAddress()))) {
+        try (GraineryStore store = GraineryStore.open(uri);
+                GraineryStore other = GraineryStore.open(uri)) {
             other.containers().store(List.of(Sighting.of(container("id", place, "one", minute(0)))));
             assertThat(store.containers().find("id")).hasSize(1);
-            assertThat(other.clientAddress()).isEqualTo(store.clientAddress());
         }
     }
 
@@ -89,7 +88,7 @@ class GraineryStoreTest {
 
     @Test
     void server_that_refuses_the_password_is_told_without_it() {
-        try (EmbeddedServer server = EmbeddedServer.start(directory)) {
+        try (WireServer server = WireServer.start()) {
             String host = server.connectionString().replace("mongodb://", "");
             StoreUri uri = StoreUri.parse("mongodb://me:s%40cret@" + host);
             assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
@@ -108,7 +107,7 @@ class GraineryStoreTest {
 
     @Test
     void server_that_goes_away_is_unavailable() {
-        EmbeddedServer server = EmbeddedServer.start(directory);
+        WireServer server = WireServer.start();
         try (GraineryStore store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT)) {
             server.close();
             assertThatThrownBy(() -> store.containers().find("id")).isInstanceOf(StoreUnavailableException.class);
@@ -128,7 +127,7 @@ class GraineryStoreTest {
 
     @Test
     void server_that_answers_no_more_is_unavailable() throws IOException {
-        try (EmbeddedServer server = EmbeddedServer.start(directory);
+        try (WireServer server = WireServer.start();
                 StallingProxy proxy = StallingProxy.before(StoreUri.parse(server.connectionString()));
                 GraineryStore store = GraineryStore.open(
                         proxy.address(), new StorePatience(Duration.ofMillis(500), Duration.ofMillis(500)))) {
@@ -142,18 +141,6 @@ class GraineryStoreTest {
     @CsvSource({"PT0S, PT0S", "PT-1S, PT0S", "PT1S, PT-1S", "PT1S, PT0.0000001S", "PT48H, PT0S", "PT1S, PT48H"})
     void patience_that_is_none_is_refused(Duration connect, Duration answer) {
         assertThatThrownBy(() -> new StorePatience(connect, answer)).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
-    void directory_in_use_by_another_store_is_told() {
-        StoreUri uri = StoreUri.parse("embedded:" + directory);
-        try (GraineryStore store = GraineryStore.open(uri)) {
-            assertThatThrownBy(() -> GraineryStore.open(uri))
-                    .isInstanceOf(StoreUnavailableException.class)
-                    .hasMessageContaining("in use by another process")
-                    .hasMessageContaining(directory.toString());
-            assertThat(store.containers().count()).isZero();
-        }
     }
 
     private static void showsNoPassword(Throwable e) {

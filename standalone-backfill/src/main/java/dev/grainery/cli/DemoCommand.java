@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.demo.Demo;
 import dev.grainery.demo.DemoSettings;
+import dev.grainery.outbox.Outbox;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -65,13 +69,23 @@ final class DemoCommand implements Callable<Integer> {
         try (DemoLine line = new DemoLine(err, Terminal.isThere())) {
             Demo demo = new Demo(settings, line, stop::isRequested);
             try (GraineryStore opened = store.open()) {
-                demo.run(opened);
+                demo.run();
                 line.end();
+                deliver(opened, demo, stop);
                 new DemoText(spec.commandLine().getOut(), storeArgument()).print(opened, demo.jobFile());
             } catch (CancellationException e) {
                 return ExitStatus.INTERRUPTED.code();
             }
             return ExitStatus.WELL.code();
+        }
+    }
+
+    /** Heritrix itself cannot write into a store without a server. */
+    private void deliver(GraineryStore opened, Demo demo, StopSignal stop) throws IOException {
+        PrintWriter err = spec.commandLine().getErr();
+        try (FindingReport report = FindingReport.to(Optional.empty(), err)) {
+            new Replay(List.of(Outbox.open(demo.outbox())), new FindingLog(report), stop, err)
+                    .deliver(opened, false, Clock.systemUTC());
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.store.StoreDamagedException;
 import dev.grainery.store.StoreUnavailableException;
 import picocli.CommandLine.ParameterException;
 
@@ -37,6 +38,9 @@ enum ExitStatus {
     static ExitStatus of(Exception failure) {
         if (failure instanceof ParameterException) {
             return USAGE;
+        }
+        if (failure instanceof StoreDamagedException) {
+            return DAMAGED;
         }
         return failure instanceof StoreUnavailableException ? STORE_AWAY : FAULT;
     }

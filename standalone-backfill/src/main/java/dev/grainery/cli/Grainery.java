@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "0:success",
             "1:done, with findings of severity error",
             "2:wrong command line, or it names something that is not there",
-            "3:the store is unreachable or read-only, or store or outbox are locked",
+            "3:the store is unreachable, read-only or of another version, or the outbox is locked",
             "4:stopped before the end; all finished work is kept",
             "5:done, but files were left out: storage absent, or changed while read",
             "6:the store is damaged: restore the backup",
@@ -209,6 +209,7 @@ public final class Grainery implements Runnable {
         commands.put("forget", ForgetCommand::new);
         commands.put("witness", WitnessCommand::new);
         commands.put("comment", CommentCommand::new);
+        commands.put("upgrade", UpgradeCommand::new);
         commands.put("set", SetCommand::new);
         commands.put("rename", RenameCommand::new);
         commands.put(ManualPageCommand.NAME, ManualPageCommand::new);

@@ -4,8 +4,7 @@ package dev.grainery.demo;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.Optional;
 
 /** A job of a running Heritrix, from its building to its teardown. */
 public final class CrawlJob {
@@ -13,6 +12,16 @@ public final class CrawlJob {
     private static final Duration MOMENT = Duration.ofSeconds(10);
     private static final Duration SHORT = Duration.ofMinutes(1);
     private static final Duration LONG = Duration.ofMinutes(10);
+
+    /** Is told the states of a crawl. */
+    @FunctionalInterface
+    public interface StateWatch {
+        void at(JobState state) throws IOException;
+    }
+
+    private interface Wanted {
+        boolean test(JobState state) throws IOException;
+    }
 
     private final HeritrixRest rest;
     private final String name;
@@ -71,9 +80,9 @@ public final class CrawlJob {
     }
 
     /** Waits for the end of the crawl, and tells of each state on the way. */
-    public void awaitEnd(Consumer<JobState> watch) throws IOException, InterruptedException {
+    public void awaitEnd(StateWatch watch) throws IOException, InterruptedException {
         await(LONG, "does not end", state -> {
-            watch.accept(state);
+            watch.at(state);
             return state.is("FINISHED");
         });
     }
@@ -84,11 +93,15 @@ public final class CrawlJob {
         await(LONG, "cannot be torn down", state -> !state.built());
     }
 
-    private void await(Duration patience, String whenNot, Predicate<JobState> wanted)
-            throws IOException, InterruptedException {
-        if (!waiting.until(patience, () -> rest.state(name).filter(wanted).isPresent())) {
+    private void await(Duration patience, String whenNot, Wanted wanted) throws IOException, InterruptedException {
+        if (!waiting.until(patience, () -> isAt(wanted))) {
             List<String> log = rest.state(name).map(JobState::log).orElse(List.of());
             throw new DemoException("the job " + name + " " + whenNot + ": " + String.join(" / ", log));
         }
+    }
+
+    private boolean isAt(Wanted wanted) throws IOException {
+        Optional<JobState> state = rest.state(name);
+        return state.isPresent() && wanted.test(state.get());
     }
 }

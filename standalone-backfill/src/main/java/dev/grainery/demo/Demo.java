@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.demo;
 
-import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.NameUuid;
-import dev.grainery.store.GraineryStore;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
+import dev.grainery.outbox.OutboxEntryException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
 /**
  * Shows Grainery at work: a real Heritrix with the module crawls the web site that comes with the program, by the sample
- * job, and the store has the records.
+ * job, and leaves the records in its outbox.
  */
 public final class Demo {
 
@@ -51,14 +52,18 @@ public final class Demo {
         return settings.directory().resolve("jobs");
     }
 
+    /** The outbox in which the records wait for somebody to bring them to a store. */
+    public Path outbox() {
+        return jobFile().resolveSibling(Outbox.DIRECTORY_NAME);
+    }
+
     /**
      * Runs it from its beginning to its end. Whatever happens, no process is left behind.
      *
-     * @param store an open store, which gets the records
      * @throws DemoException if something is missing on this machine
      * @throws CancellationException if the user wanted to stop
      */
-    public void run(GraineryStore store) throws IOException, InterruptedException {
+    public void run() throws IOException, InterruptedException {
         Files.createDirectories(settings.directory());
         refuseFullDisk();
         HeritrixHome home = home();
@@ -66,11 +71,10 @@ public final class Demo {
         Files.write(jobFile(), ShippedFiles.job());
         try (SiteServer site = SiteServer.start(ShippedFiles::page, SITE_PORT)) {
             watch.begins("starting Heritrix in " + home.directory());
-            Map<String, String> environment =
-                    Map.of("GRAINERY_STORE", store.clientAddress(), "SAMPLE_SEED", site.address());
+            Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "SAMPLE_SEED", site.address());
             try (HeritrixProcess heritrix = HeritrixProcess.start(home, jobs(), environment, waiting)) {
                 watch.begins("crawling " + site.address());
-                crawl(new CrawlJob(heritrix.rest(), JOB, waiting), store);
+                crawl(new CrawlJob(heritrix.rest(), JOB, waiting));
             }
         }
     }
@@ -99,19 +103,32 @@ public final class Demo {
         return home;
     }
 
-    private void crawl(CrawlJob job, GraineryStore store) throws IOException, InterruptedException {
+    private void crawl(CrawlJob job) throws IOException, InterruptedException {
         job.launch();
         job.unpause();
-        job.awaitEnd(
-                state -> watch.crawled(state.downloaded(), state.downloaded() + state.queued(), containers(store)));
+        job.awaitEnd(state -> watch.crawled(state.downloaded(), state.downloaded() + state.queued(), containers()));
         job.tearDown();
     }
 
-    private static long containers(GraineryStore store) {
-        return store.harvests()
-                .find(NameUuid.DNS.of(HARVEST))
-                .map(HarvestRecord::harvest)
-                .map(harvest -> harvest.warcsNumber())
-                .orElse(0L);
+    private long containers() throws IOException {
+        Optional<Outbox> outbox = Outbox.find(outbox());
+        return outbox.isPresent() ? containers(outbox.get()) : 0;
+    }
+
+    private static long containers(Outbox outbox) throws IOException {
+        long containers = 0;
+        for (String name : outbox.waiting(Integer.MAX_VALUE)) {
+            containers += isContainer(outbox, name) ? 1 : 0;
+        }
+        return containers;
+    }
+
+    private static boolean isContainer(Outbox outbox, String name) throws IOException {
+        try {
+            return outbox.read(name) instanceof OutboxEntry.Container;
+        } catch (OutboxEntryException e) {
+            // whoever delivers it will say so
+            return false;
+        }
     }
 }

@@ -12,7 +12,7 @@ public interface DemoWatch {
      *
      * @param downloaded URIs downloaded so far
      * @param known URIs known so far, those downloaded among them
-     * @param containers containers that the harvest record holds so far
+     * @param containers containers that have a record so far
      */
     void crawled(long downloaded, long known, long containers);
 }

@@ -154,7 +154,7 @@ class BackfillLayersTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "com.mongodb..", "org.bson..", "de.bwaldvogel..", "org.netpreserve..", "com.github.luben..")
+                        "com.mongodb..", "org.bson..", "org.sqlite..", "org.netpreserve..", "com.github.luben..")
                 .check(PROGRAM);
     }
 

@@ -3,8 +3,6 @@ package dev.grainery.backfill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import dev.grainery.backfill.tree.GrainArchive;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.reading.ReadThrottle;
@@ -12,6 +10,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.store.KnownDirectory;
+import dev.grainery.store.StoredDocuments;
 import dev.grainery.store.merge.FileCheck;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -289,10 +287,9 @@ class KnownDirectoriesTest {
 
     /** Empties a collection behind the back of the store. */
     private void drop(String collection) {
-        String address = archive.store().clientAddress();
-        try (MongoClient client = MongoClients.create(address)) {
-            String database = address.substring(address.lastIndexOf('/') + 1);
-            client.getDatabase(database).getCollection(collection).deleteMany(new Document());
+        Path directory = archive.store().uri().directory().orElseThrow();
+        try (StoredDocuments documents = new StoredDocuments(directory)) {
+            documents.clear(collection);
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,24 +32,65 @@ class OlderStoreTest {
     }
 
     @Test
+    void store_that_was_not_upgraded_is_told_so() {
+        CommandRun.Result result = grainery().run("export");
+        assertThat(result.status()).isEqualTo(3);
+        assertThat(result.err()).contains("earlier version", "grainery upgrade --store " + store);
+        assertThat(scratch.resolve("store").resolve("grainery.db")).doesNotExist();
+    }
+
+    @Test
+    void upgrade_tells_what_it_took_over_and_leaves_the_earlier_file() throws IOException {
+        String upgraded = run("upgrade");
+        assertThat(upgraded.lines()).contains("container: 11", "harvest: 4", "cdx: 5", "revision: 36");
+        assertThat(scratch.resolve("store").resolve("grainery.mv.db"))
+                .hasSameBinaryContentAs(WRITTEN.resolve("store").resolve("grainery.mv.db"));
+        assertThat(scratch.resolve("store")).isDirectoryNotContaining("glob:**upgrade*");
+        assertThat(run("upgrade")).startsWith("nothing to upgrade");
+    }
+
+    @Test
+    void upgrade_of_a_server_is_refused() {
+        CommandRun.Result result = grainery().run("upgrade", "--store", "mongodb://127.0.0.1:1/grainery");
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).contains("embedded:DIRECTORY");
+    }
+
+    @Test
+    void damaged_earlier_store_is_refused_and_leaves_nothing() throws IOException {
+        Path file = scratch.resolve("store").resolve("grainery.mv.db");
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), (int) Files.size(file) / 3));
+        CommandRun.Result result = grainery().run("upgrade");
+        assertThat(result.status()).isEqualTo(6);
+        assertThat(result.err()).contains("grainery.mv.db").doesNotContain("please report");
+        assertThat(scratch.resolve("store").resolve("grainery.db")).doesNotExist();
+    }
+
+    @Test
     void records_are_exported_as_the_older_version_exported_them() throws IOException {
+        run("upgrade");
         assertThat(run("export")).isEqualTo(Files.readString(WRITTEN.resolve("records.jsonl")));
     }
 
     @Test
     void history_is_exported_as_the_older_version_exported_it() throws IOException {
+        run("upgrade");
         assertThat(run("export", "--type", "revision")).isEqualTo(Files.readString(WRITTEN.resolve("revisions.jsonl")));
     }
 
     @Test
     void digests_of_the_first_hashes_are_what_they_were() throws IOException {
+        run("upgrade");
         assertThat(run("witness")).isEqualTo(Files.readString(WRITTEN.resolve("witness.txt")));
     }
 
     private String run(String... arguments) {
-        CommandRun.Result result =
-                new CommandRun(scratch).with("GRAINERY_STORE", store).run(arguments);
+        CommandRun.Result result = grainery().run(arguments);
         assertThat(result.status()).as(result.err()).isZero();
         return result.out();
+    }
+
+    private CommandRun grainery() {
+        return new CommandRun(scratch).with("GRAINERY_STORE", store);
     }
 }

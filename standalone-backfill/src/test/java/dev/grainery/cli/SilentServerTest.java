@@ -7,7 +7,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StallingProxy;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.store.WireServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class SilentServerTest {
     private Path temporary;
 
     private Path home;
-    private EmbeddedServer server;
+    private WireServer server;
     private StallingProxy proxy;
     private GraineryStore store;
 
@@ -37,7 +37,7 @@ class SilentServerTest {
     void start_a_server() throws IOException {
         home = temporary.toRealPath();
         Oats.tree("silent server", FILES).writeTo(Files.createDirectory(home.resolve("archive")));
-        server = EmbeddedServer.start(home.resolve("store"));
+        server = WireServer.start();
         StoreUri uri = StoreUri.parse(server.connectionString() + "grainery");
         store = GraineryStore.open(uri);
         proxy = StallingProxy.before(uri);

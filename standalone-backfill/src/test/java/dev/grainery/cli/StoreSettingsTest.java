@@ -17,6 +17,8 @@ import dev.grainery.store.SampleFiles;
 import dev.grainery.store.Setting;
 import dev.grainery.store.SettingKey;
 import dev.grainery.store.StoreUri;
+import dev.grainery.store.StoredDocuments;
+import dev.grainery.store.document.Write;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -230,13 +232,9 @@ class StoreSettingsTest {
     }
 
     private void forgetConvention() {
-        try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store()));
-                com.mongodb.client.MongoClient client =
-                        com.mongodb.client.MongoClients.create(opened.clientAddress())) {
-            client.getDatabase(StoreUri.parse(store()).database())
-                    .getCollection("setting")
-                    .deleteOne(new org.bson.Document("_id", "naming"));
-            opened.flush();
+        Path directory = StoreUri.parse(store()).directory().orElseThrow();
+        try (StoredDocuments documents = new StoredDocuments(directory)) {
+            documents.collection("setting").write(new Write.Delete("naming"));
         }
     }
 

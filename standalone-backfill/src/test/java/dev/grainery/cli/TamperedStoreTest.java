@@ -4,16 +4,14 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoDatabase;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordJson;
-import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.StoredDocuments;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,27 +42,26 @@ class TamperedStoreTest extends BackfilledArchive {
 
     @Test
     void hash_that_was_changed_in_the_database_is_found_out() {
-        tamper(database -> database.getCollection("container")
-                .updateOne(
-                        new Document("container.fileName", GZ),
-                        new Document("$set", new Document("revision.hashOrig", "0".repeat(32)))));
+        tamper(documents -> setHash(documents, GZ, "0".repeat(32)));
         assertChanged();
     }
 
     @Test
     void record_that_was_taken_away_is_found_out() {
-        tamper(database -> database.getCollection("container").deleteOne(new Document("container.fileName", GZ)));
+        tamper(documents -> documents
+                .collection("container")
+                .write(new Write.Delete(container(documents, GZ).get("_id"))));
         assertChanged();
     }
 
     @Test
     void hashes_that_were_swapped_are_found_out() {
-        tamper(database -> {
+        tamper(documents -> {
             String second = OatHarvest.warc(1) + ".gz";
-            String one = hash(database, GZ);
-            String other = hash(database, second);
-            setHash(database, GZ, other);
-            setHash(database, second, one);
+            String one = hash(documents, GZ);
+            String other = hash(documents, second);
+            setHash(documents, GZ, other);
+            setHash(documents, second, one);
         });
         assertChanged();
     }
@@ -72,10 +69,10 @@ class TamperedStoreTest extends BackfilledArchive {
     @Test
     void record_that_was_given_to_another_harvest_changes_both() {
         String other = NameUuid.DNS.of("Topics-2021-01-Ryes");
-        tamper(database -> database.getCollection("container")
-                .updateOne(
-                        new Document("container.fileName", GZ),
-                        new Document("$set", new Document("paths.harvestID", other))));
+        tamper(documents -> documents.change("container", named(GZ), container -> {
+            container.get("paths", Document.class).put("harvestID", other);
+            return container;
+        }));
         CommandRun.Result result = compare();
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).contains(HARVEST).contains("differ");
@@ -109,24 +106,28 @@ class TamperedStoreTest extends BackfilledArchive {
         return run("witness", "--compare", kept.toString());
     }
 
-    private void tamper(Consumer<MongoDatabase> change) {
-        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")));
-                MongoClient client = MongoClients.create(store.clientAddress())) {
-            change.accept(client.getDatabase("grainery"));
+    private void tamper(Consumer<StoredDocuments> change) {
+        try (StoredDocuments documents = new StoredDocuments(home().resolve("store"))) {
+            change.accept(documents);
         }
     }
 
-    private static String hash(MongoDatabase database, String fileName) {
-        return database.getCollection("container")
-                .find(new Document("container.fileName", fileName))
-                .first()
-                .getEmbedded(List.of("revision", "hashOrig"), String.class);
+    private static Query named(String fileName) {
+        return Query.all().is("container.fileName", fileName);
     }
 
-    private static void setHash(MongoDatabase database, String fileName, String hash) {
-        database.getCollection("container")
-                .updateOne(
-                        new Document("container.fileName", fileName),
-                        new Document("$set", new Document("revision.hashOrig", hash)));
+    private static Document container(StoredDocuments documents, String fileName) {
+        return documents.collection("container").first(named(fileName)).orElseThrow();
+    }
+
+    private static String hash(StoredDocuments documents, String fileName) {
+        return container(documents, fileName).getEmbedded(List.of("revision", "hashOrig"), String.class);
+    }
+
+    private static void setHash(StoredDocuments documents, String fileName, String hash) {
+        documents.change("container", named(fileName), container -> {
+            container.get("revision", Document.class).put("hashOrig", hash);
+            return container;
+        });
     }
 }

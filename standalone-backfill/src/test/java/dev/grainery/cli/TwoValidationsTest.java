@@ -9,7 +9,6 @@ import dev.grainery.fixity.CheckEntry;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.embedded.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,15 +34,13 @@ class TwoValidationsTest {
 
     private final List<Process> processes = new ArrayList<>();
     private Path home;
-    private EmbeddedServer server;
     private StoreUri uri;
     private GraineryStore store;
 
     @BeforeEach
     void fill() throws Exception {
         home = temporary.toRealPath();
-        server = EmbeddedServer.start(home.resolve("store"));
-        uri = StoreUri.parse(server.connectionString() + "grainery");
+        uri = StoreUri.parse("embedded:" + home.resolve("store"));
         store = GraineryStore.open(uri);
         Path archive = Files.createDirectory(home.resolve("archive"));
         Oats.tree("two", FILES).writeTo(archive);
@@ -56,7 +53,6 @@ class TwoValidationsTest {
     void stop() {
         processes.forEach(Process::destroyForcibly);
         store.close();
-        server.close();
     }
 
     @Test
@@ -113,7 +109,7 @@ class TwoValidationsTest {
                         "0.04")
                 .redirectOutput(home.resolve("out").toFile())
                 .redirectError(home.resolve("err").toFile());
-        builder.environment().put("GRAINERY_STORE", server.connectionString() + "grainery");
+        builder.environment().put("GRAINERY_STORE", uri.toString());
         Process process = builder.start();
         processes.add(process);
         return process;

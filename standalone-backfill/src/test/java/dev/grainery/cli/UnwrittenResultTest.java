@@ -40,6 +40,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("show", "harvest", "HARVEST"),
             List.of("show", "container", CONTAINER),
             List.of("init"),
+            List.of("upgrade"),
             List.of("set", "author", "Oat Library", "--replace-na"),
             List.of("rename", "--naming", "built-in"),
             List.of("validate", "--all"),

@@ -16,6 +16,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
+import dev.grainery.store.WireServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The store of a Heritrix: a server, if the environment names one for tests, else an embedded one. */
+/** The store of a Heritrix: a server, which the environment names for tests, else one in this process. */
 final class CrawlStore implements AutoCloseable {
 
     /** What differs because the one record was made at another moment than the other. */
@@ -36,14 +37,18 @@ final class CrawlStore implements AutoCloseable {
     private static final List<String> OF_THE_CRAWL = List.of("/harvest/date", "/extension/crawls");
 
     private final Optional<String> server = Optional.ofNullable(System.getenv("GRAINERY_TEST_MONGODB_URI"));
+    private final Optional<WireServer> here;
+    private final String address;
     private final Path scratch;
     private final GraineryStore store;
 
     CrawlStore(Path scratch) {
         this.scratch = scratch;
         String database = "grainery_test_" + UUID.randomUUID().toString().replace("-", "");
-        this.store = GraineryStore.open(StoreUri.parse(
-                server.map(address -> withDatabase(address, database)).orElse("embedded:" + scratch.resolve("store"))));
+        this.here = server.isPresent() ? Optional.empty() : Optional.of(WireServer.start());
+        this.address = withDatabase(
+                server.or(() -> here.map(WireServer::connectionString)).orElseThrow(), database);
+        this.store = GraineryStore.open(StoreUri.parse(address));
     }
 
     private static String withDatabase(String server, String database) {
@@ -52,7 +57,7 @@ final class CrawlStore implements AutoCloseable {
 
     /** The address for other processes. */
     String address() {
-        return store.clientAddress();
+        return address;
     }
 
     /**
@@ -168,6 +173,7 @@ final class CrawlStore implements AutoCloseable {
     @Override
     public void close() {
         store.close();
+        here.ifPresent(WireServer::close);
         if (server.isPresent()) {
             try (MongoClient client = MongoClients.create(server.get())) {
                 client.getDatabase(store.uri().database()).drop();

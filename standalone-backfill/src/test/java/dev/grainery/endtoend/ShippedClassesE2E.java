@@ -44,7 +44,7 @@ class ShippedClassesE2E {
                     "PlainInput asks ZstdMagic.decoderIsThere before it makes one"),
             new Absent(
                     "dev.grainery.store.GraineryStore",
-                    "dev.grainery.store.embedded.EmbeddedServer",
+                    "dev.grainery.store.embedded.SqliteDocuments",
                     "only for embedded:DIRECTORY, which StoreAddress refuses"),
             new Absent(
                     "dev.grainery.shaded.jwarc.ZstdDecompressingChannel",

@@ -16,12 +16,14 @@ import java.util.List;
 public record CollectionSchema(String name, boolean objectIds, List<Index> indexes) {
 
     /**
-     * An index. Its fields hold texts, or lists of texts.
+     * An index.
      *
      * @param fields the indexed fields in order
      * @param unique whether no two documents have the same values
+     * @param each whether the one field may hold a list of texts, each of which leads to the document; else every field
+     *     holds a text
      */
-    public record Index(List<String> fields, boolean unique) {
+    public record Index(List<String> fields, boolean unique, boolean each) {
 
         public Index {
             fields = List.copyOf(fields);
@@ -45,12 +47,17 @@ public record CollectionSchema(String name, boolean objectIds, List<Index> index
 
     /** The same with an index more: no two documents have the same values in these fields. */
     public CollectionSchema unique(String... fields) {
-        return with(new Index(List.of(fields), true));
+        return with(new Index(List.of(fields), true, false));
     }
 
     /** The same with an index of these fields more. */
     public CollectionSchema indexed(String... fields) {
-        return with(new Index(List.of(fields), false));
+        return with(new Index(List.of(fields), false, false));
+    }
+
+    /** The same with an index more of a field that may hold a list. */
+    public CollectionSchema indexedEach(String field) {
+        return with(new Index(List.of(field), false, true));
     }
 
     private CollectionSchema with(Index index) {

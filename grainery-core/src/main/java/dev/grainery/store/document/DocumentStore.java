@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.document;
 
+import java.util.function.Consumer;
+
 /**
  * Keeps documents in collections. Thread-safe; several processes may have it open at once. Every method fails with a
  * {@link dev.grainery.store.StoreException}, and with a {@link dev.grainery.store.StoreUnavailableException} if what
@@ -13,6 +15,13 @@ public interface DocumentStore extends AutoCloseable {
 
     /** Returns when whatever was written is kept even if the machine loses its power. */
     void flush();
+
+    /**
+     * Reads everything that is kept, and looks whether it is what was written, as far as can be told.
+     *
+     * @param problem is given each thing that is wrong, in words
+     */
+    void verify(Consumer<String> problem);
 
     /** Closes it; whatever was written is kept. */
     @Override

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A server inside the process that speaks MongoDB's protocol and keeps its data in one file. Documents and index
- * entries are kept as BSON, so that what a reader was given is never changed by a later writer.
+ * Documents in one SQLite file, without a server. Each row has a checksum, and each table a seal that is changed in the
+ * same transaction, so that damage to the file never goes unnoticed.
  */
 package dev.grainery.store.embedded;

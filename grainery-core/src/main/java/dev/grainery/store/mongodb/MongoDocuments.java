@@ -9,16 +9,19 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
+import dev.grainery.store.StoreException;
 import dev.grainery.store.StorePatience;
 import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.bson.Document;
 
 /** Documents in one database of a server. A write counts once the majority of a replica set has it on disk. */
@@ -98,6 +101,20 @@ public final class MongoDocuments implements DocumentStore {
     @Override
     public void flush() {
         // the server has written what it acknowledged
+    }
+
+    @Override
+    public void verify(Consumer<String> problem) {
+        // the server keeps its own checksums, and fails to read what does not agree with them
+        collections.forEach((name, collection) -> {
+            try {
+                collection.forEachPage(Query.all(), page -> {});
+            } catch (StoreUnavailableException e) {
+                throw e;
+            } catch (StoreException e) {
+                problem.accept(name + ": " + e.getMessage());
+            }
+        });
     }
 
     @Override

@@ -9,20 +9,35 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.merge.Sighting;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
-/** A process that stores containers and dies without closing anything. */
+/** A process that stores containers of a directory, one by one, and dies without closing anything. */
 final class KilledWriter {
 
     private KilledWriter() {}
 
     public static void main(String[] args) {
         GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + args[0]));
-        for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-            Location location = new Location("/a", i + ".warc.gz");
+        for (int i = 0; i < Integer.parseInt(args[2]); i++) {
+            Location location = new Location(args[1], i + ".warc.gz");
             store.containers()
-                    .store(List.of(Sighting.of(container(NameUuid.DNS.of("c" + i), location, "b" + i, minute(0)))));
+                    .store(List.of(Sighting.of(container(NameUuid.DNS.of(args[1] + i), location, "b" + i, minute(0)))));
         }
         Runtime.getRuntime().halt(137);
+    }
+
+    static Process start(Path store, String directory, int containers) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledWriter.class.getName(),
+                        store.toString(),
+                        directory,
+                        String.valueOf(containers))
+                .inheritIO()
+                .start();
     }
 }

@@ -7,7 +7,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.embedded.EmbeddedServer;
+import dev.grainery.store.WireServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,11 +17,11 @@ import java.util.Optional;
 /** A store that jobs of a test deliver to, over the wire. */
 public final class TestStore implements AutoCloseable {
 
-    private final EmbeddedServer server;
+    private final WireServer server;
     private final GraineryStore store;
 
     public TestStore(Path directory) {
-        this.server = EmbeddedServer.start(directory);
+        this.server = WireServer.start();
         this.store = GraineryStore.open(StoreUri.parse(uri()));
     }
 
