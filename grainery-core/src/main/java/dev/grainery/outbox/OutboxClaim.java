@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import dev.grainery.output.FullDisk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -55,7 +56,7 @@ public final class OutboxClaim implements AutoCloseable {
             return new OutboxClaim(channel, holder);
         } catch (IOException e) {
             channel.close();
-            throw e;
+            throw FullDisk.named(holder, e);
         }
     }
 

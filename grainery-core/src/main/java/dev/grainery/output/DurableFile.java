@@ -2,9 +2,8 @@
 package dev.grainery.output;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.BufferedOutputStream;
@@ -68,12 +67,14 @@ public final class DurableFile {
             } else {
                 replace(file, content);
             }
-        } catch (IOException | UncheckedIOException e) {
+        } catch (UncheckedIOException e) {
             Optional<String> full = FullDisk.reason(file, e);
             if (full.isPresent()) {
                 throw new IOException(full.get(), e);
             }
             throw e;
+        } catch (IOException e) {
+            throw FullDisk.named(file, e);
         }
     }
 
@@ -102,7 +103,9 @@ public final class DurableFile {
     }
 
     private static void fill(Path temporary, Content content) throws IOException {
-        try (FileChannel channel = FileChannel.open(temporary, CREATE, TRUNCATE_EXISTING, WRITE);
+        // made anew, never opened: a link that somebody else has put there would lead into another file
+        Files.deleteIfExists(temporary);
+        try (FileChannel channel = FileChannel.open(temporary, CREATE_NEW, WRITE);
                 OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel))) {
             content.writeTo(out);
             out.flush();

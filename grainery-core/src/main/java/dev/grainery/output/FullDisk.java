@@ -29,6 +29,11 @@ public final class FullDisk {
                 what + " cannot be written: " + reason(file, cause).orElseGet(() -> otherReason(file, cause)), cause);
     }
 
+    /** The same failure to write a file, or one that names the file if its disk is full. */
+    public static IOException named(Path file, IOException cause) {
+        return reason(file, cause).map(why -> new IOException(why, cause)).orElse(cause);
+    }
+
     private static String otherReason(Path file, IOException cause) {
         if (cause instanceof NoSuchFileException) {
             return "the directory of " + file + " does not exist";

@@ -30,6 +30,17 @@ class DurableFileTest {
     }
 
     @Test
+    void a_link_that_was_planted_where_it_writes_is_not_followed() throws IOException {
+        Path victim = Files.writeString(directory.resolve("victim"), "of somebody else");
+        Path file = directory.resolve("list");
+        Files.createSymbolicLink(
+                directory.resolve("list." + ProcessHandle.current().pid() + ".tmp"), victim);
+        DurableFile.write(file, "new".getBytes(UTF_8));
+        assertThat(file).hasContent("new");
+        assertThat(victim).hasContent("of somebody else");
+    }
+
+    @Test
     void content_that_fails_leaves_the_old_file_and_nothing_else() throws IOException {
         Path file = Files.writeString(directory.resolve("list"), "old");
         assertThatThrownBy(() -> DurableFile.write(file, out -> {

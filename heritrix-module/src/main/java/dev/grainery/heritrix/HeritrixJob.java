@@ -4,6 +4,7 @@ package dev.grainery.heritrix;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.naming.HarvestNaming;
+import dev.grainery.output.DurableFile;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
@@ -12,9 +13,10 @@ import dev.grainery.record.RecordStyle;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -121,11 +123,12 @@ final class HeritrixJob {
         for (Report report : statistics.getReports()) {
             Path file = statistics.getReportsDir().getFile().toPath().resolve(report.getFilename());
             if (report instanceof ProcessorsReport && Files.exists(file)) {
-                Path whole = file.resolveSibling(file.getFileName() + ".tmp");
-                try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(whole))) {
+                // in memory first: a stream of this kind keeps to itself that a disk is full
+                StringWriter text = new StringWriter();
+                try (PrintWriter writer = new PrintWriter(text)) {
                     report.write(writer, statistics);
                 }
-                Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+                DurableFile.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.output.DurableFile;
 import dev.grainery.output.FullDisk;
 import java.io.FilterWriter;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /**
  * A file in UTF-8 that takes the place of an earlier one when it is closed. Until then what is written stands in a file
@@ -74,13 +74,20 @@ final class WrittenFile extends FilterWriter {
 
     @Override
     public void close() throws IOException {
+        boolean whole = false;
         try {
             super.close();
             if (!part.equals(file)) {
-                Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                DurableFile.sync(part);
+                DurableFile.move(part, file);
             }
+            whole = true;
         } catch (IOException e) {
             throw FullDisk.failure(what, file, e);
+        } finally {
+            if (!whole && !part.equals(file)) {
+                Files.deleteIfExists(part);
+            }
         }
     }
 }

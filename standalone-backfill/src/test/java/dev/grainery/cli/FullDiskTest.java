@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,41 @@ class FullDiskTest extends BackfilledArchive {
         CommandRun.Result result = run("export", "-o", FULL);
         assertThat(result.err()).isEqualTo("grainery: /dev/full cannot be written: the disk of /dev/full is full\n");
         assertThat(result.status()).isEqualTo(70);
+    }
+
+    @Test
+    void metrics_and_digests_of_an_index_of_sidecars_that_do_not_fit_tell_the_reason() throws IOException {
+        CommandRun.Result metrics = run("backfill", "--metrics", FULL, archive().toString());
+        assertThat(metrics.err()).contains("the metrics cannot be written: the disk of /dev/full is full");
+        assertThat(metrics.status()).isEqualTo(70);
+        Path sidecars = Files.createDirectory(home().resolve("sidecars"));
+        Files.createSymbolicLink(sidecars.resolve("harvests.tsv"), Path.of(FULL));
+        CommandRun.Result result = run("export", "--sidecar", sidecars.toString());
+        assertThat(result.err()).contains("grainery: a sidecar cannot be written: the disk of", "is full");
+        assertThat(result.status()).isEqualTo(70);
+    }
+
+    @Test
+    void a_temporary_file_that_does_not_fit_tells_the_reason() {
+        Throwable full = new IOException("write failed", new IOException("No space left on device"));
+        assertThat(FullDisk.named(Path.of("/a/b"), (IOException) full)).hasMessage("the disk of /a/b is full");
+        IOException other = new IOException("input/output error");
+        assertThat(FullDisk.named(Path.of("/a/b"), other)).isSameAs(other);
+    }
+
+    @Test
+    void findings_that_cannot_be_written_leave_nothing_behind() throws IOException {
+        Path part = Files.createSymbolicLink(home().resolve("findings.jsonl.part"), Path.of(FULL));
+        CommandRun.Result result = run(
+                "backfill",
+                "--rehash",
+                "--findings",
+                home().resolve("findings.jsonl").toString(),
+                archive().toString());
+        assertThat(result.err()).contains("the file of findings cannot be written: the disk of", "is full");
+        assertThat(result.status()).isEqualTo(70);
+        assertThat(Files.exists(part, LinkOption.NOFOLLOW_LINKS)).isFalse();
+        assertThat(home().resolve("findings.jsonl")).doesNotExist();
     }
 
     @Test

@@ -4,6 +4,7 @@ package dev.grainery.heritrix.ending;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.output.DurableFile;
+import dev.grainery.output.FullDisk;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.Hash;
@@ -212,6 +213,8 @@ final class LaunchPackage {
             tar.finish();
             zipped.finish();
             file.force(true);
+        } catch (IOException e) {
+            throw FullDisk.named(temporary, e);
         }
         return Hash.of(md5.digest());
     }

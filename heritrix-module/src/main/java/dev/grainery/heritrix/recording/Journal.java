@@ -4,6 +4,7 @@ package dev.grainery.heritrix.recording;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.grainery.output.FullDisk;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -82,9 +83,11 @@ final class Journal implements AutoCloseable {
     private static final ObjectMapper JSON = new JsonMapper();
     private static final int LONGEST_LINE = 64 * 1024;
 
+    private final Path file;
     private final FileChannel channel;
 
-    private Journal(FileChannel channel) {
+    private Journal(Path file, FileChannel channel) {
+        this.file = file;
         this.channel = channel;
     }
 
@@ -99,7 +102,7 @@ final class Journal implements AutoCloseable {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try (FileChannel copy = FileChannel.open(
                 fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            Journal fewer = new Journal(copy);
+            Journal fewer = new Journal(fresh, copy);
             if (Files.exists(file)) {
                 List<Line> all = new ArrayList<>();
                 try (BufferedReader reader =
@@ -115,7 +118,7 @@ final class Journal implements AutoCloseable {
             copy.force(true);
         }
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        return new Journal(FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+        return new Journal(file, FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
     }
 
     private static Optional<Line> parse(String text) {
@@ -142,8 +145,12 @@ final class Journal implements AutoCloseable {
         }
         ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
         synchronized (channel) {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
+            try {
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+            } catch (IOException e) {
+                throw FullDisk.named(file, e);
             }
         }
     }

@@ -28,6 +28,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class LaunchPackageTest {
@@ -99,6 +101,18 @@ class LaunchPackageTest {
             }
         }
         return found;
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void a_full_disk_is_called_so_and_nothing_is_left() throws IOException {
+        CrawlPackage made = make();
+        Path full = directory()
+                .resolve("." + made.fileName().replace(".tar.gz", "") + "."
+                        + NameUuid.URL.of(job.toString()).substring(0, 8) + ".tar.gz.tmp");
+        Files.createSymbolicLink(full, Path.of("/dev/full"));
+        assertThatThrownBy(this::make).isInstanceOf(IOException.class).hasMessage("the disk of " + full + " is full");
+        assertThat(names()).containsExactly(made.fileName());
     }
 
     private List<String> names() throws IOException {
