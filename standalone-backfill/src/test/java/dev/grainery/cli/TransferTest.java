@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -111,6 +112,24 @@ class TransferTest extends BackfilledArchive {
         assertThat(run("backfill", "--store", other("lines"), archive().toString())
                         .out())
                 .containsPattern("containers +0 ");
+    }
+
+    @Test
+    @Trial("14.4 sidecars: records come back from them")
+    void sidecars_fill_an_empty_store() throws IOException {
+        Path sidecars = home().resolve("knowledge");
+        assertThat(run("export", "--sidecar", sidecars.toString()).status()).isZero();
+        List<String> lines = new ArrayList<>(List.of("import", "--store", other("sidecars")));
+        try (Stream<Path> files = Files.list(sidecars)) {
+            files.map(Path::toString).filter(file -> file.endsWith(".jsonl")).forEach(lines::add);
+        }
+        CommandRun.Result result = run(lines.toArray(String[]::new));
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(run("export", "--store", other("sidecars")).out())
+                .isEqualTo(run("export").out());
+        assertThat(run("witness", "--store", other("sidecars")).out())
+                .isEqualTo(run("witness").out());
+        assertThat(run("check-store", "--store", other("sidecars")).status()).isZero();
     }
 
     @Test
