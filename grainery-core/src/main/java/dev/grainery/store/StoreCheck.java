@@ -67,6 +67,7 @@ public final class StoreCheck {
             // nothing that it says can be trusted, and nothing may be made from it
             return Set.of();
         }
+        store.documents().verify(problem -> problems.accept(StoreProblem.lost(problem)));
         records(StoreSchema.CONTAINER, store.containers());
         records(StoreSchema.CDX, store.indexes());
         locations();

@@ -7,7 +7,9 @@ import dev.grainery.Trial;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.store.WireServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -72,6 +74,40 @@ class TransferTest extends BackfilledArchive {
         assertThat(run("backfill", "--store", other("back"), archive().toString())
                         .out())
                 .containsPattern("containers +0 ");
+    }
+
+    @Test
+    @Trial("14.3 embedded -> MongoDB -> file -> embedded is the identity")
+    void from_one_kind_of_store_to_the_other_into_a_file_and_back_is_the_identity() {
+        try (WireServer server = WireServer.start()) {
+            String mongodb = server.connectionString() + "grainery";
+            assertThat(run("copy", "--to", mongodb).status()).isZero();
+            assertSame(mongodb);
+            assertThat(run("check-store", "--store", mongodb).status()).isZero();
+            assertThat(run("export", "--all", "--store", mongodb, "-o", file.toString())
+                            .status())
+                    .isZero();
+        }
+        assertThat(run("import", "--store", other("again"), file.toString()).status())
+                .isZero();
+        assertSame(other("again"));
+        assertThat(run("check-store", "--store", other("again")).status()).isZero();
+        Path first = home().resolve("first.jsonl");
+        Path second = home().resolve("second.jsonl");
+        run("export", "--all", "-o", first.toString());
+        run("export", "--all", "--store", other("again"), "-o", second.toString());
+        assertThat(documents(second)).isEqualTo(documents(first));
+    }
+
+    /** The documents of a whole store, without those that a run makes. */
+    private static List<String> documents(Path file) {
+        try {
+            return Files.readAllLines(file).stream()
+                    .filter(line -> line.startsWith("{\"collection\""))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
