@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.NamingConvention;
+import dev.grainery.record.Commentaries;
 import dev.grainery.record.HarvestPrefix;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Setting;
@@ -14,8 +15,10 @@ import dev.grainery.store.StoreException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -82,12 +85,36 @@ public final class HarvestRenaming {
         Set<String> concerned = new TreeSet<>(store.harvests().ids());
         store.pending().mark(concerned);
         set();
+        Map<String, Set<String>> comments = new TreeMap<>();
         for (RenamedHarvest group : renamed()) {
             concerned.add(group.formerId());
+            comment(group.formerId())
+                    .ifPresent(text -> comments.computeIfAbsent(group.harvestId(), id -> new TreeSet<>())
+                            .add(text));
         }
         concerned.add(NA);
         filing.file(concerned);
         new HarvestUpdate(store, clock).updatePending((id, outcome, findings) -> {});
+        comments.forEach((id, texts) -> store.harvests().comment(id, now -> with(now, texts)));
+        store.flush();
+    }
+
+    /** What a person has said of a harvest, which goes along with its containers. */
+    private Optional<String> comment(String harvestId) {
+        return store.harvests()
+                .find(harvestId)
+                .map(record -> record.revision().commentaries())
+                .filter(Commentaries::exists)
+                .map(Commentaries::text);
+    }
+
+    private static Commentaries with(Commentaries now, Set<String> texts) {
+        List<String> lines = new ArrayList<>(now.exists() ? now.text().lines().toList() : List.of());
+        texts.stream()
+                .flatMap(String::lines)
+                .filter(line -> !lines.contains(line))
+                .forEach(lines::add);
+        return Commentaries.of(String.join("\n", lines));
     }
 
     private void set() {

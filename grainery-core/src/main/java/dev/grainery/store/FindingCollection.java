@@ -353,9 +353,8 @@ public final class FindingCollection {
 
     private static Optional<Write> carried(KeptFinding finding, Optional<Kept> there, String to, boolean readThere) {
         if (there.isEmpty()) {
-            boolean goes = finding.state() != FindingState.RESOLVED
-                    && finding.source() == FindingSource.READING
-                    && !OF_PLACES.contains(finding.code());
+            boolean ofContent = finding.source() == FindingSource.READING || finding.code() == FindingCode.HASH_CHANGED;
+            boolean goes = finding.state() != FindingState.RESOLVED && ofContent && !OF_PLACES.contains(finding.code());
             return goes && !readThere
                     ? Optional.of(write(Optional.empty(), finding.at(FindingSubject.path(to))))
                     : Optional.empty();

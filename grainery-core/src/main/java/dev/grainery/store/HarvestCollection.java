@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.record.Commentaries;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestPrefix;
 import dev.grainery.record.HarvestRecord;
@@ -21,6 +22,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -85,6 +87,41 @@ public final class HarvestCollection {
         }
         throw new StoreException("the record of harvest " + id + " was changed by other writers " + ATTEMPTS
                 + " times in a row while it was to be written");
+    }
+
+    /**
+     * Changes the comment of a record, which stays when the record is rebuilt. It is only kept for certain after
+     * {@link GraineryStore#flush}.
+     *
+     * @return whether there is such a harvest
+     * @throws StoreException if other writers are first again and again
+     */
+    public boolean comment(String harvestId, UnaryOperator<Commentaries> change) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<StoredRecord<HarvestRecord>> before = main(harvestId);
+            if (before.isEmpty()) {
+                return false;
+            }
+            HarvestRecord record = before.get().record();
+            Commentaries after = change.apply(record.revision().commentaries());
+            if (after.equals(record.revision().commentaries())) {
+                return true;
+            }
+            HarvestExtension was = record.extension();
+            HarvestRecord next = new HarvestRecord(
+                    record.header(),
+                    record.harvest(),
+                    record.harvestCrawl(),
+                    record.paths(),
+                    was.with(was.version() + 1, was.parts()),
+                    record.revision().withCommentaries(after));
+            Write write = new Write.Set(before.get().id(), guard(before.get()), DocumentMapping.document(next));
+            if (Writes.isDone(documents.write(write))) {
+                return true;
+            }
+        }
+        throw new StoreException("the record of harvest " + harvestId + " was changed by other writers " + ATTEMPTS
+                + " times in a row while its comment was to be changed");
     }
 
     /**

@@ -6,6 +6,7 @@ import static dev.grainery.store.SampleHarvests.names;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.record.Commentaries;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
@@ -64,6 +65,45 @@ abstract class HarvestContractTest extends OpenStore {
                 .isEqualTo(new Header(RecordType.HARVEST, "NKCR", SampleFiles.minute(0), "Grainery 2.0"));
         assertThat(found.revision().commentaries().text()).isEqualTo("by hand");
         assertThat(found.extension().version()).isEqualTo(2);
+    }
+
+    @Test
+    void comment_is_changed_whatever_the_length_of_the_lists_and_stays() {
+        for (int containers : List.of(3, HarvestParts.MOST + 2)) {
+            write(names(containers));
+            assertThat(store.harvests().comment(ID, before -> Commentaries.of("of " + containers)))
+                    .isTrue();
+            HarvestRecord found = store.harvests().find(ID).orElseThrow();
+            assertThat(found.revision().commentaries().text()).isEqualTo("of " + containers);
+            assertThat(found.paths().warcsFileNames()).isEqualTo(names(containers));
+            assertThat(write(names(containers)).outcome()).isEqualTo(Outcome.UNCHANGED);
+        }
+        write(names(4));
+        assertThat(store.harvests()
+                        .find(ID)
+                        .orElseThrow()
+                        .revision()
+                        .commentaries()
+                        .text())
+                .isEqualTo("of " + (HarvestParts.MOST + 2));
+        assertThat(store.harvests().comment("none", before -> Commentaries.of("x")))
+                .isFalse();
+    }
+
+    @Test
+    void comment_and_a_rebuild_at_the_same_moment_lose_neither() {
+        write(names(3));
+        AtomicInteger asked = new AtomicInteger();
+        store.harvests().comment(ID, before -> {
+            if (asked.getAndIncrement() == 0) {
+                write(names(5));
+            }
+            return Commentaries.of("by hand");
+        });
+        HarvestRecord found = store.harvests().find(ID).orElseThrow();
+        assertThat(asked).hasValue(2);
+        assertThat(found.paths().warcsFileNames()).isEqualTo(names(5));
+        assertThat(found.revision().commentaries().text()).isEqualTo("by hand");
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
@@ -22,13 +23,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code grainery comment}: what a person has to say of a container or a CDX file. */
+/** {@code grainery comment}: what a person has to say of a container, a CDX file or a harvest. */
 @Command(
         name = "comment",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "An empty text removes the comment. Remarks of findings stay.",
+        description =
+                "The comment of a container, CDX file or harvest stays until it is changed; an empty text removes it. Remarks of findings stay.",
         footer = {"grainery comment --cdx V6M_2017-10-05.cdx.gz --text \"restored from tape\""},
         header = "Sets the comment of a record")
 final class CommentCommand implements Callable<Integer> {
@@ -61,6 +63,13 @@ final class CommentCommand implements Callable<Integer> {
                 paramLabel = "NAME|ID",
                 description = "File name or identifier of the CDX file")
         private Optional<String> cdx = Optional.empty();
+
+        @Option(
+                names = "--harvest",
+                required = true,
+                paramLabel = "NAME|ID",
+                description = "Name or identifier of the harvest")
+        private Optional<String> harvest = Optional.empty();
     }
 
     @Option(names = "--text", required = true, paramLabel = "TEXT", description = "The comment")
@@ -76,9 +85,12 @@ final class CommentCommand implements Callable<Integer> {
         try (GraineryStore opened = store.openExisting()) {
             if (named.container.isPresent()) {
                 comment(opened.containers(), ContainerRecord::withRevision, named.container.get(), "container");
+            } else if (named.cdx.isPresent()) {
+                comment(opened.indexes(), CdxRecord::withRevision, named.cdx.get(), "CDX file");
             } else {
-                comment(opened.indexes(), CdxRecord::withRevision, named.cdx.orElseThrow(), "CDX file");
+                harvest(opened, named.harvest.orElseThrow());
             }
+            opened.flush();
         }
         return ExitStatus.WELL.code();
     }
@@ -97,6 +109,16 @@ final class CommentCommand implements Callable<Integer> {
                             now,
                             now.revision()
                                     .withCommentaries(commented(now.revision().commentaries()))));
+        }
+    }
+
+    private void harvest(GraineryStore opened, String name) {
+        boolean known = false;
+        for (String id : new NamedHarvests(opened).ids(name)) {
+            known |= opened.harvests().comment(id, this::commented);
+        }
+        if (!known) {
+            throw new ParameterException(spec.commandLine(), "no such harvest: " + name);
         }
     }
 

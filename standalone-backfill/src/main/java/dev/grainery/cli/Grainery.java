@@ -37,7 +37,6 @@ import picocli.CommandLine.Spec;
                 + " over the years. Archive files are only read. Options that stay the same may stand in the"
                 + " environment or in ~/.config/grainery/defaults.properties.",
         footer = {"grainery demo", "grainery backfill --author \"My Library\" /mnt/archive", "grainery show harvests"},
-        exitCodeListHeading = "Exit status:%n",
         exitCodeList = {
             "0:success",
             "1:done, with findings of severity error",

@@ -26,7 +26,7 @@ final class HelpLayout {
     /** Names longer than this have their description on the next line. */
     private static final int WIDEST_NAMES = 26;
 
-    private static final String MORE = "More: man grainery, or docs/usage.md";
+    private static final String MORE = "More, and what an exit status means: man grainery, or docs/usage.md";
 
     private HelpLayout() {}
 
@@ -41,10 +41,6 @@ final class HelpLayout {
         sections.put(UsageMessageSpec.SECTION_KEY_DESCRIPTION, help -> summary(spec));
         sections.put("arguments", help -> arguments(spec));
         sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpLayout::commands);
-        sections.put(
-                UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING,
-                help -> help.createHeading(spec.usageMessage().exitCodeListHeading()));
-        sections.put(UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST, Help::exitCodeList);
         sections.put("more", help -> MORE + "\n");
         line.setHelpSectionMap(sections);
         line.setHelpSectionKeys(List.copyOf(sections.keySet()));
@@ -77,15 +73,12 @@ final class HelpLayout {
         spec.positionalParameters().stream()
                 .filter(parameter -> !parameter.hidden())
                 .forEach(parameter -> rows.put(parameter.paramLabel(), description(parameter)));
+        spec.options().stream()
+                .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp())
+                .forEach(option -> rows.put(names(option), description(option)));
         // what every command has comes last
-        List<OptionSpec> options = spec.options().stream()
-                .filter(option -> !option.hidden())
-                .collect(Collectors.partitioningBy(option -> option.usageHelp() || option.versionHelp()))
-                .values()
-                .stream()
-                .flatMap(List::stream)
-                .toList();
-        options.forEach(option -> rows.put(names(option), description(option)));
+        boolean tellsVersion = spec.options().stream().anyMatch(OptionSpec::versionHelp);
+        rows.put("-h, --help", tellsVersion ? "Show this help; -V, --version shows the version" : "Show this help");
         return table(rows);
     }
 

@@ -32,9 +32,7 @@ final class ReadingOptions {
             names = READ_TIMEOUT,
             paramLabel = "DURATION",
             defaultValue = "5m",
-            description =
-                    "How long a storage may give no byte of a file; then the file is a finding (GRN-E016), and the"
-                            + " rest of its root is left alone in this run (default: 5m).")
+            description = "How long a storage may give no byte (default: 5m)")
     private String readTimeout;
 
     /** How many files are read at once, in all and of one root. */

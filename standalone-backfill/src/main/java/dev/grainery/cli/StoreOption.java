@@ -39,7 +39,7 @@ final class StoreOption {
             scope = CommandLine.ScopeType.INHERIT,
             paramLabel = "DURATION",
             defaultValue = "5m",
-            description = "How long a server may take to answer; then the command ends with status 3 (default: 5m).")
+            description = "How long a server may take to answer (default: 5m)")
     private String timeout;
 
     /** The URI given. */

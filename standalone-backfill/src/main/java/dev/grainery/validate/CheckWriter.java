@@ -183,6 +183,8 @@ final class CheckWriter {
         store.history().append(List.of(entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), milliseconds)));
         store.flush();
         tally.count(CheckOutcome.MOVED, checked.check().size());
+        // it has its first hash, so what an earlier check found in it does not go along
+        store.findings().decide(List.of(Verdict.checked(from.path(), List.of())));
         store.findings().move(from.path(), checked.check().location().path(), false);
         findings.found(CheckFindings.moved(from, checked.check().location()));
         done.add(from);

@@ -2,6 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.backfill.Jobs;
+import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.ReaderThreads;
 import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Location;
@@ -24,15 +25,24 @@ final class FileHashers implements AutoCloseable {
     /** Storages in which a read has hung: they are left alone to the end of the run. */
     private final Set<Object> silent = ConcurrentHashMap.newKeySet();
 
+    private final Progress progress;
+
     /**
      * @param hasher reads files through a throttle
      * @param goesOn whether one more file may be begun
+     * @param progress is told of each file that is begun
      */
-    FileHashers(Jobs jobs, Function<ReadThrottle, FileHasher> hasher, ReadThrottle throttle, BooleanSupplier goesOn) {
+    FileHashers(
+            Jobs jobs,
+            Function<ReadThrottle, FileHasher> hasher,
+            ReadThrottle throttle,
+            BooleanSupplier goesOn,
+            Progress progress) {
         this.threads = new ReaderThreads<>(jobs);
         this.hashers = ThreadLocal.withInitial(() -> hasher.apply(threads.watched(throttle)));
         this.goesOn = goesOn;
         this.longestRead = jobs.longestRead();
+        this.progress = progress;
     }
 
     /**
@@ -45,8 +55,11 @@ final class FileHashers implements AutoCloseable {
     }
 
     private CheckResult read(Object storage, Location location) {
-        boolean begins = goesOn.getAsBoolean() && !silent.contains(storage);
-        return begins ? hashers.get().check(location) : new CheckResult.NotBegun();
+        if (!goesOn.getAsBoolean() || silent.contains(storage)) {
+            return new CheckResult.NotBegun();
+        }
+        progress.begun(location.fileName());
+        return hashers.get().check(location);
     }
 
     private CheckResult hung(Object storage) {

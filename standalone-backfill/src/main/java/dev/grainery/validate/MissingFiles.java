@@ -36,6 +36,9 @@ final class MissingFiles {
     private final Clock clock;
     private final Map<String, List<ScheduledFile>> byName = new TreeMap<>();
 
+    /** A file that was damaged before it went is sought as it was when it was good. */
+    private Map<Location, ExpectedFile> expected = Map.of();
+
     MissingFiles(GraineryStore store, FileHasher hasher, CheckWriter writer, StopSignal stop, Clock clock) {
         this.store = store;
         this.hasher = hasher;
@@ -51,6 +54,8 @@ final class MissingFiles {
 
     /** Looks for them; those that are not found are missing. If the run is stopped before, nothing is said of them. */
     void resolve(List<Path> roots) throws IOException {
+        expected = new ExpectedFiles(store)
+                .of(byName.values().stream().flatMap(List::stream).toList());
         for (Path root : roots) {
             if (!byName.isEmpty()) {
                 Files.walkFileTree(root, new Search());
@@ -70,7 +75,9 @@ final class MissingFiles {
             if (attributes.isRegularFile()) {
                 Location location = StoredFile.locationOf(path);
                 List<ScheduledFile> wanted = byName.getOrDefault(location.fileName(), List.of());
-                if (wanted.stream().anyMatch(file -> file.known().size().equals(Amount.of(attributes.size())))
+                if (wanted.stream()
+                                .anyMatch(file ->
+                                        expected.get(file.location()).size().equals(Amount.of(attributes.size())))
                         && store.locations().known(List.of(location)).isEmpty()) {
                     compare(path, location, wanted);
                 }

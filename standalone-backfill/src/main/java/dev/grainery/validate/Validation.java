@@ -108,7 +108,8 @@ public final class Validation {
             FirstReadings unread = new FirstReadings(settings, clock, findings);
             CheckFeed feed = new CheckFeed(
                     due, settings, claims, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
-            try (FileHashers hashers = new FileHashers(settings.jobs(), hasher, throttle, () -> goesOn(start))) {
+            try (FileHashers hashers =
+                    new FileHashers(settings.jobs(), hasher, throttle, () -> goesOn(start), progress)) {
                 CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress, choosing);
                 loop.run((file, result) -> {
                     if (result instanceof CheckResult.NotBegun) {

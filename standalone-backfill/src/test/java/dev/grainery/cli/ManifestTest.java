@@ -72,6 +72,19 @@ class ManifestTest extends BackfilledArchive {
     }
 
     @Test
+    void comment_of_a_harvest_stays_over_checks_until_it_is_taken_away() {
+        assertThat(run("comment", "--harvest", OatHarvest.NAME, "--text", "crawled twice")
+                        .status())
+                .isZero();
+        run("validate", "--all");
+        assertThat(run("show", "harvest", OatHarvest.NAME).out()).contains("\"crawled twice\"");
+        assertThat(run("comment", "--harvest", OatHarvest.NAME, "--text", "").status())
+                .isZero();
+        assertThat(run("show", "harvest", OatHarvest.NAME).out()).doesNotContain("crawled twice");
+        assertThat(run("comment", "--harvest", "none", "--text", "x").err()).contains("no such harvest: none");
+    }
+
+    @Test
     void comment_stays_over_checks_until_it_is_taken_away() {
         assertThat(run("comment", "--container", GZ, "--text", "from tape 7").status())
                 .isZero();

@@ -106,6 +106,9 @@ class RelocateCommandTest extends BackfilledArchive {
                 .isEqualTo(disk().resolve(Oats.SECOND).toString());
         assertThat(kept.path("state").asText()).isEqualTo("acknowledged");
         assertThat(kept.path("by").asText()).isEqualTo("Eva");
+        assertThat(run("findings", "--open", "--file", disk().toString()).out())
+                .contains("GRN-E008")
+                .doesNotContain("GRN-E013", "GRN-W018");
         assertThat(link).doesNotExist();
         assertThat(relocate().status()).isEqualTo(2);
     }

@@ -120,6 +120,22 @@ class RenameCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void comment_goes_along_with_a_harvest_that_is_renamed() {
+        assertThat(run("comment", "--harvest", OatHarvest.NAME, "--text", "the cover page is missing")
+                        .status())
+                .isZero();
+        run("rename", "--naming", ours.toString());
+        assertThat(harvests().values())
+                .hasSize(2)
+                .allSatisfy(harvest ->
+                        assertThat(harvest.revision().commentaries().text()).isEqualTo("the cover page is missing"));
+        run("comment", "--harvest", OatHarvest.NAME, "--text", "");
+        run("rename", "--naming", "built-in");
+        assertThat(harvests().get(OatHarvest.NAME).revision().commentaries().exists())
+                .isFalse();
+    }
+
+    @Test
     void former_name_stands_for_what_the_harvest_has_become_in_every_command() {
         run("rename", "--naming", ours.toString());
         for (String former : List.of(OatHarvest.NAME, OLD)) {

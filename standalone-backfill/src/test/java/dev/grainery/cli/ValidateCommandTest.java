@@ -107,6 +107,19 @@ class ValidateCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void good_copy_that_is_found_elsewhere_resolves_what_was_found_in_the_damaged_one() throws Exception {
+        byte[] good = Files.readAllBytes(archive().resolve(Oats.FIRST));
+        Files.write(archive().resolve(Oats.FIRST), new byte[3]);
+        assertThat(run("validate", "--all").status()).isEqualTo(1);
+        assertThat(run("findings", "--open").out()).contains("GRN-E008");
+        Files.delete(archive().resolve(Oats.FIRST));
+        Path there = Files.createDirectory(home().resolve("there"));
+        Files.write(there.resolve(GZ), good);
+        assertThat(run("validate", "--all", "--root", there.toString()).out()).containsPattern("moved +1");
+        assertThat(run("findings", "--open").out()).doesNotContain("GRN-E008");
+    }
+
+    @Test
     void budget_ends_a_run_in_good_order() {
         CommandRun.Result result = run("validate", "--all", "--limit", "2");
         assertThat(result.status()).isZero();
