@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "0:success",
             "1:done, with findings of severity error",
             "2:wrong command line, or it names something that is not there",
-            "3:the store is unreachable, read-only or of another version, or the outbox is locked",
+            "3:the store is unreachable, read-only or outdated, or the outbox is locked",
             "4:stopped before the end; all finished work is kept",
             "5:done, but files were left out: storage absent, or changed while read",
             "6:the store is damaged: restore the backup",
