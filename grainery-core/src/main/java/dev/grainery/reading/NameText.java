@@ -100,6 +100,15 @@ public record NameText(String text, boolean utf8) {
         return Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1);
     }
 
+    /** The text that versions which did not escape percent signs gave to the path that has this text. */
+    public static String formerTextOf(String text) {
+        StringBuilder former = new StringBuilder(text.length());
+        for (String name : text.split("/", -1)) {
+            former.append('/').append(EscapedName.formerTextOf(EscapedName.bytesOf(name)));
+        }
+        return former.substring(1);
+    }
+
     /** The path of an absolute text in which every percent sign is one, as earlier versions wrote it. */
     public static Path literalPathOf(String text) {
         return path(text.getBytes(StandardCharsets.UTF_8));

@@ -31,4 +31,8 @@ public record CdxSection(
         requireNonNull(columns, "columns");
         requireNonNull(lines, "lines");
     }
+
+    public CdxSection withFileName(String other) {
+        return new CdxSection(other, warcName, exists, cdxID, size, columns, lines);
+    }
 }

@@ -80,4 +80,20 @@ public record ContainerSection(
                 dateOfOrigin,
                 size);
     }
+
+    public ContainerSection withFileName(String other) {
+        return new ContainerSection(
+                other,
+                warcID,
+                isPartOf,
+                hostName,
+                ip,
+                contentLength,
+                operator,
+                publisher,
+                audience,
+                robots,
+                dateOfOrigin,
+                size);
+    }
 }

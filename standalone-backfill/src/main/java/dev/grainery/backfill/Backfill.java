@@ -114,7 +114,7 @@ public final class Backfill {
         if (leftOver.contains(IndexLinks.PENDING)) {
             touched.everything();
         }
-        RecordWriter writer = new RecordWriter(store, watch, settings, touched, walked);
+        RecordWriter writer = new RecordWriter(store, watch, settings, touched, walked, clock);
         feeds.forEach(writer::write, writer::flush);
         writer.flush();
         if (!watch.stop().isRequested()) {

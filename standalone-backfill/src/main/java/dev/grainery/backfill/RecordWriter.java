@@ -17,6 +17,7 @@ import dev.grainery.store.RecordCollection;
 import dev.grainery.store.Stored;
 import dev.grainery.store.merge.Outcome;
 import dev.grainery.store.merge.Sighting;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ final class RecordWriter {
     private final Optional<RehashHistory> history;
     private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
     private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
+    private final FormerNames formerNames;
     private final TouchedNames touched;
     private final WalkFindings walked;
     private final SettledDirectories directories;
@@ -59,12 +61,14 @@ final class RecordWriter {
             BackfillWatch watch,
             BackfillSettings settings,
             TouchedNames touched,
-            WalkFindings walked) {
+            WalkFindings walked,
+            Clock clock) {
         this.store = store;
         this.watch = watch;
         this.acceptReindexed = settings.acceptReindexed();
         this.observer = new Observer(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
+        this.formerNames = new FormerNames(store, observer, clock);
         this.touched = touched;
         this.walked = walked;
         this.directories = new SettledDirectories(store.directories());
@@ -133,6 +137,8 @@ final class RecordWriter {
             containers.forEach(file -> touched.container(file.sighting().candidate()));
         }
         indexes.forEach(file -> touched.index(file.sighting().candidate()));
+        formerNames.containers(containers.stream().map(ReadFile::sighting).toList());
+        formerNames.indexes(indexes.stream().map(ReadFile::sighting).toList());
         store(Tallies.Kind.CONTAINER, store.containers(), containers);
         store(Tallies.Kind.INDEX, store.indexes(), indexes);
         bytes = 0;
