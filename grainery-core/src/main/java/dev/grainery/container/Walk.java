@@ -96,11 +96,16 @@ final class Walk {
             }
             return;
         }
+        Optional<String> counted = describing.flatMap(first -> first.fields().first("isPartOf"));
         record.fields()
                 .first("isPartOf")
-                .filter(name ->
-                        !describing.flatMap(d -> d.fields().first("isPartOf")).equals(Optional.of(name)))
+                .filter(name -> counted.isEmpty() || !isSameOrPart(name, counted.get()))
                 .ifPresent(otherNames::add);
+    }
+
+    /** Recorders of single pages write the collection first, and then each of its sessions as COLLECTION/SESSION. */
+    private static boolean isSameOrPart(String name, String whole) {
+        return name.equals(whole) || name.startsWith(whole + "/");
     }
 
     /**

@@ -174,6 +174,18 @@ class ContainerReaderTest {
     }
 
     @Test
+    void sessions_of_a_collection_are_parts_of_it_and_another_collection_is_found() throws Exception {
+        ContainerBytes sessions = ContainerBytes.warc()
+                .warcinfo(ID, "b.warc", DATE, "isPartOf", "oats")
+                .warcinfo(ID, "b.warc", DATE, "isPartOf", "oats/5h5intkuek64wqvg")
+                .warcinfo(ID, "b.warc", DATE, "isPartOf", "oats/d67qbyfgs3idawe4");
+        assertThat(codes(read("b.warc", sessions.bytes(Packing.PLAIN)))).isEmpty();
+        ContainerBytes joined = sessions.warcinfo(ID, "b.warc", DATE, "isPartOf", "oats-and-rye")
+                .warcinfo(ID, "b.warc", DATE, "isPartOf", "oats-and-rye/h6iiq3dtqstwhh6y");
+        assertThat(codes(read("b.warc", joined.bytes(Packing.PLAIN)))).containsExactly(FindingCode.DESCRIPTIONS_DIFFER);
+    }
+
+    @Test
     void fields_may_be_folded_repeated_in_any_case_and_in_latin_1() throws Exception {
         ContainerBytes warc = ContainerBytes.warc()
                 .warcinfo(
