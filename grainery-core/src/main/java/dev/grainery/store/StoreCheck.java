@@ -97,12 +97,19 @@ public final class StoreCheck {
                                 records.add(new StoredRecord<>(document.getObjectId(DocumentMapping.ID), record)));
             }
             records.stream()
+                    .filter(stored -> makesHarvest(stored.record()))
                     .map(stored -> stored.record().harvestId())
                     .filter(id -> !id.equals(GraineryRecord.NA))
                     .forEach(harvests::add);
             places(records, restoration);
             links(records);
         });
+    }
+
+    /** Whether a record makes a harvest be there: what is no container, whatever its name says, does not. */
+    private static boolean makesHarvest(StoredFileRecord record) {
+        return record instanceof ContainerRecord container
+                && !container.extension().noContainer();
     }
 
     private <T> Optional<T> read(CollectionSchema schema, Document document, Class<T> type) {
@@ -242,13 +249,16 @@ public final class StoreCheck {
         Set<String> left = new HashSet<>(listed);
         boolean[] isUnlisted = {false};
         List<String> idField = List.of(kind.idField().split("\\."));
-        Query files = Query.all().is(StoreSchema.HARVEST, harvestId).only(kind.idField(), "extension.noContainer");
+        Query files = Query.all()
+                .is(StoreSchema.HARVEST, harvestId)
+                .only(kind.idField(), "extension.noContainer", "cdx.exists");
         documents(schema)
                 .forEachPage(
                         files,
                         page -> page.forEach(document -> {
                             String id = document.getEmbedded(idField, String.class);
-                            boolean counts = !document.getEmbedded(List.of("extension", "noContainer"), false);
+                            boolean counts = !document.getEmbedded(List.of("extension", "noContainer"), false)
+                                    && document.getEmbedded(List.of("cdx", "exists"), true);
                             left.remove(id);
                             isUnlisted[0] |= counts && !listed.contains(id);
                         }));

@@ -13,6 +13,8 @@ import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bson.Document;
@@ -27,8 +29,11 @@ class CheckStoreTest extends BackfilledArchive {
     }
 
     @Test
-    void a_store_that_is_used_holds_together() {
+    void a_store_that_is_used_holds_together() throws IOException {
         run("validate", "--all");
+        // a file by itself that is no container, and a CDX file that was expected
+        Files.writeString(Files.createDirectory(archive().resolve("other")).resolve("no.warc"), "no container");
+        run("backfill", "--expect-index", archive().toString());
         run("relocate", "--reason", "moved", archive().toString(), "/elsewhere", "--force");
         run("comment", "--harvest", "Topics-2020-01-Oats", "--text", "a comment");
         CommandRun.Result result = run("check-store");
