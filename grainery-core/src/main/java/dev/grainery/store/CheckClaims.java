@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.document.DocumentCollection;
@@ -8,10 +9,12 @@ import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.Document;
@@ -22,6 +25,9 @@ import org.bson.Document;
  * one who had it before may have checked the file.
  */
 public final class CheckClaims {
+
+    /** How long a claim may last at most without being renewed. */
+    public static final Duration LONGEST = Duration.ofDays(1);
 
     private static final String HOLDER = "holder";
 
@@ -79,10 +85,22 @@ public final class CheckClaims {
      * @return how many claims there are still
      */
     public long expire(Instant now) {
+        return expire(now, holder -> false);
+    }
+
+    /**
+     * Takes away the claims of runs that have died. One that lasts longer than any claim may was made by a wrong clock.
+     *
+     * @param dead which holders are known to have died
+     * @return how many claims there are still
+     */
+    public long expire(Instant now, Predicate<String> dead) {
         String text = RecordDate.text(now);
+        String longest = RecordDate.text(now.plus(LONGEST).plus(RevisionCycle.CLOCKS_APART));
         long left = 0;
         for (Document claim : documents.find(Query.all())) {
-            if (claim.getString(UNTIL).compareTo(text) < 0) {
+            String until = claim.getString(UNTIL);
+            if (until.compareTo(text) < 0 || until.compareTo(longest) > 0 || dead.test(claim.getString(HOLDER))) {
                 // a claim renewed or taken anew meanwhile stays
                 Document guard = own(claim.getString(HOLDER)).append(UNTIL, claim.getString(UNTIL));
                 documents.write(new Write.Delete(claim.getString(DocumentMapping.ID), guard));

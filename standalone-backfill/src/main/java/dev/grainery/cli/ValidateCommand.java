@@ -5,6 +5,7 @@ import dev.grainery.assembly.GivenSettings;
 import dev.grainery.finding.FindingState;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.reading.ReadThrottle;
+import dev.grainery.store.CheckClaims;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.CycleState;
 import dev.grainery.validate.UnknownNameException;
@@ -199,8 +200,8 @@ final class ValidateCommand implements Callable<Integer> {
 
     private ValidationSettings settings() {
         Duration lasting = BudgetOptions.duration(spec.commandLine(), "--claim", claim);
-        if (lasting.compareTo(Duration.ofSeconds(1)) < 0) {
-            throw wrong("--claim requires at least a second, not " + claim);
+        if (lasting.compareTo(Duration.ofSeconds(1)) < 0 || lasting.compareTo(CheckClaims.LONGEST) > 0) {
+            throw wrong("--claim requires a second at least and a day at most, not " + claim);
         }
         for (Path root : roots) {
             if (!Files.isDirectory(root)) {

@@ -26,6 +26,7 @@ final class ValidationMetrics {
         files.put("unreadable", summary.unreadable());
         files.put("changing", summary.changing());
         files.put("hung", summary.hung());
+        files.put("claimed", summary.claimed());
         files.put("skipped", summary.skipped());
         metrics.gauge("grainery_validate_files", "Files of the last run, by how their check ended.", "outcome", files);
         metrics.gauge(

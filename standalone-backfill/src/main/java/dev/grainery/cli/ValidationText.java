@@ -20,7 +20,7 @@ final class ValidationText {
         if (summary.failed() > 0) {
             return ExitStatus.FINDINGS;
         }
-        boolean complete = summary.absent().isEmpty() && summary.changing() + summary.hung() == 0;
+        boolean complete = summary.absent().isEmpty() && summary.changing() + summary.hung() + summary.claimed() == 0;
         return complete ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
     }
 
@@ -42,6 +42,7 @@ final class ValidationText {
             rows.put("unreadable", summary.unreadable());
             rows.put("changing", summary.changing());
             rows.put("hung", summary.hung());
+            rows.put("claimed by others", summary.claimed());
         }
         rows.put("storage not there", summary.skipped());
         rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%10d%n", what, count)));

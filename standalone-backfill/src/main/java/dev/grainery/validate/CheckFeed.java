@@ -6,7 +6,9 @@ import dev.grainery.place.Storages;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.store.ScheduledFile;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -26,6 +28,8 @@ final class CheckFeed {
     private final Consumer<Location> absent;
     private final Storages storages;
     private final boolean asksStorages;
+    private final List<ScheduledFile> others = new ArrayList<>();
+    private final Deque<ScheduledFile> again = new ArrayDeque<>();
     private long files;
     private long bytes;
     private boolean left;
@@ -57,23 +61,38 @@ final class CheckFeed {
             if (some.isEmpty()) {
                 return List.of();
             }
-            List<ScheduledFile> claimed = claims.take(some);
-            if (!claimed.isEmpty()) {
-                claimed.forEach(this::count);
-                return claimed;
+            RunClaims.Taken taken = claims.take(some);
+            others.addAll(taken.others());
+            if (!taken.ours().isEmpty()) {
+                taken.ours().forEach(this::count);
+                return taken.ours();
             }
         }
+    }
+
+    /**
+     * Goes once more through the files that other runs held: these may have died meanwhile, or given files back without
+     * having checked them.
+     */
+    void lookAgain() {
+        claims.endThoseOfTheDead();
+        again.addAll(others);
+        others.clear();
     }
 
     private List<ScheduledFile> choose() {
         List<ScheduledFile> some = new ArrayList<>();
         long size = 0;
-        while (!left && some.size() < MOST_FILES && size < MOST_BYTES && due.hasNext()) {
-            ScheduledFile file = due.peek();
+        while (!left && some.size() < MOST_FILES && size < MOST_BYTES && (due.hasNext() || !again.isEmpty())) {
+            ScheduledFile file = due.hasNext() ? due.peek() : again.element();
             if (!goesOn.getAsBoolean() || !budget.admits(files + some.size(), bytes + size, size(file))) {
                 left = true;
             } else {
-                due.next();
+                if (due.hasNext()) {
+                    due.next();
+                } else {
+                    again.remove();
+                }
                 if (asksStorages && !storages.isThere(file.location())) {
                     absent.accept(file.location());
                 } else {
@@ -93,6 +112,11 @@ final class CheckFeed {
     /** Whether more is due than was taken. */
     boolean isMoreLeft() {
         return left;
+    }
+
+    /** How many files other runs hold. */
+    long heldByOthers() {
+        return others.size();
     }
 
     static long size(ScheduledFile file) {

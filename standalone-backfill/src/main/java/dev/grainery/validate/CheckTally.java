@@ -18,6 +18,7 @@ final class CheckTally {
     private final Set<String> absent = new TreeSet<>();
     private long changing;
     private long hung;
+    private long claimed;
     private long skipped;
     private boolean notBegun;
 
@@ -29,6 +30,15 @@ final class CheckTally {
 
     synchronized void changing() {
         changing++;
+    }
+
+    /** So many files were left to other runs, which hold them. */
+    synchronized void claimed(long files) {
+        claimed = files;
+    }
+
+    synchronized long claimedOnes() {
+        return claimed;
     }
 
     synchronized void hung() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.place.ProcessMark;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,7 +29,7 @@ final class RunClaims implements AutoCloseable {
     private final GraineryStore store;
     private final Duration lasting;
     private final Clock clock;
-    private final String holder = UUID.randomUUID().toString();
+    private final String holder = ProcessMark.ofThisProcess().toString();
     private final Set<Location> held = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "claims"));
@@ -52,12 +52,29 @@ final class RunClaims implements AutoCloseable {
         }
     }
 
+    /** Ends the claims of runs that have died. */
+    void endThoseOfTheDead() {
+        // only one machine at a time can have opened an embedded store
+        boolean hereOnly = store.uri().directory().isPresent();
+        store.claims()
+                .expire(
+                        clock.instant(),
+                        other -> !other.equals(holder)
+                                && ProcessMark.of(other)
+                                        .map(mark -> (hereOnly || mark.isOfThisMachine()) && !mark.isAlive())
+                                        .orElse(hereOnly));
+    }
+
     /**
-     * Claims files.
+     * What came of claiming files.
      *
-     * @return those that are claimed now and were not checked by another run meanwhile, in their order
+     * @param ours those that are claimed now and were not checked by another run meanwhile, in their order
+     * @param others those that other runs hold
      */
-    List<ScheduledFile> take(List<ScheduledFile> files) {
+    record Taken(List<ScheduledFile> ours, List<ScheduledFile> others) {}
+
+    /** Claims files. */
+    Taken take(List<ScheduledFile> files) {
         if (failure.isPresent()) {
             throw failure.get();
         }
@@ -72,7 +89,9 @@ final class RunClaims implements AutoCloseable {
                 .toList();
         Set<Location> kept = unchanged.stream().map(ScheduledFile::location).collect(Collectors.toSet());
         release(taken.stream().filter(location -> !kept.contains(location)).toList());
-        return unchanged;
+        return new Taken(
+                unchanged,
+                files.stream().filter(file -> !taken.contains(file.location())).toList());
     }
 
     void release(Collection<Location> locations) {

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -84,7 +85,6 @@ public final class Validation {
         kept = Optional.of(store.findings());
         progress.phase("statuses");
         long aged = store.containers().age(start) + store.indexes().age(start);
-        store.claims().expire(start);
         progress.phase("checking");
         boolean left = check(store, due, storages, start);
         progress.phase("harvests");
@@ -108,10 +108,10 @@ public final class Validation {
             FirstReadings unread = new FirstReadings(settings, clock, findings);
             CheckFeed feed = new CheckFeed(
                     due, settings, claims, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
+            claims.endThoseOfTheDead();
             try (FileHashers hashers =
                     new FileHashers(settings.jobs(), hasher, throttle, () -> goesOn(start), progress)) {
-                CheckLoop loop = new CheckLoop(feed, hashers, writer, storages, progress, choosing);
-                loop.run((file, result) -> {
+                BiConsumer<ScheduledFile, CheckResult> results = (file, result) -> {
                     if (result instanceof CheckResult.NotBegun) {
                         tally.notBegun();
                     }
@@ -129,8 +129,12 @@ public final class Validation {
                     } else {
                         writer.write(file, result);
                     }
-                });
+                };
+                new CheckLoop(feed, hashers, writer, storages, progress, choosing).run(results);
+                feed.lookAgain();
+                new CheckLoop(feed, hashers, writer, storages, progress, choosing).run(results);
             }
+            tally.claimed(feed.heldByOthers());
             progress.phase("missing files");
             missing.resolve(settings.moved());
             writer.flush();
@@ -201,6 +205,7 @@ public final class Validation {
                 tally.of(CheckOutcome.UNREADABLE),
                 tally.changed(),
                 tally.hungOnes(),
+                tally.claimedOnes(),
                 tally.left(),
                 tally.absent(),
                 harvests,

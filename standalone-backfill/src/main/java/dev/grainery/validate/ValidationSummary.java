@@ -21,6 +21,7 @@ import java.util.TreeMap;
  * @param unreadable files that could not be read to their end
  * @param changing files that were written to meanwhile; they are checked by the next run
  * @param hung files of which the storage gave no byte for too long; they are checked by the next run
+ * @param claimed files that other runs hold, so that nothing can be said of them
  * @param skipped files that were not checked because their storage is not there
  * @param absent the storages that are not there
  * @param harvests harvest records that say something else now
@@ -42,6 +43,7 @@ import java.util.TreeMap;
     "unreadable",
     "changing",
     "hung",
+    "claimed",
     "skipped",
     "absent",
     "harvests",
@@ -63,6 +65,7 @@ public record ValidationSummary(
         long unreadable,
         long changing,
         long hung,
+        long claimed,
         long skipped,
         List<String> absent,
         long harvests,

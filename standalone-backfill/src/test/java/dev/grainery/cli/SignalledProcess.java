@@ -82,10 +82,15 @@ final class SignalledProcess implements AutoCloseable {
 
     /** Whether the program itself had begun, and not only Java: then it had asked for signals already. */
     boolean hadBegun() throws IOException {
-        Path classes = directory.resolve("classes");
         // the first class that is needed only afterwards
+        return loaded(Defaults.class.getName());
+    }
+
+    /** Whether it has needed a class by now. */
+    boolean loaded(String name) throws IOException {
+        Path classes = directory.resolve("classes");
         return Files.exists(classes)
-                && Files.readString(classes, StandardCharsets.UTF_8).contains(" " + Defaults.class.getName() + " ");
+                && Files.readString(classes, StandardCharsets.UTF_8).contains(" " + name + " ");
     }
 
     @Override
