@@ -42,7 +42,7 @@ class CheckStoreTest extends BackfilledArchive {
     }
 
     @Test
-    @Trial("14.1 grainery check-store: what follows from other documents is made again")
+    @Trial(value = "grainery check-store: what follows from other documents is made again", section = "The store")
     void what_follows_from_other_documents_is_made_again() {
         String before = run("export").out();
         use(
@@ -63,7 +63,7 @@ class CheckStoreTest extends BackfilledArchive {
     }
 
     @Test
-    @Trial("14.1 grainery check-store: what is lost is told")
+    @Trial(value = "grainery check-store: what is lost is told", section = "The store")
     void what_is_lost_is_told() {
         assertThat(run("validate", "--all").status()).isZero();
         use("container", containers -> {

@@ -55,7 +55,7 @@ class TransferTest extends BackfilledArchive {
     }
 
     @Test
-    @Trial("14.3 copy, export and import: the same store")
+    @Trial(value = "a copy of a store is the same store", section = "The store")
     void a_copy_is_the_same_store() {
         assertThat(run("copy", "--to", other("copy")).status()).isZero();
         assertSame(other("copy"));
@@ -77,7 +77,9 @@ class TransferTest extends BackfilledArchive {
     }
 
     @Test
-    @Trial("14.3 embedded -> MongoDB -> file -> embedded is the identity")
+    @Trial(
+            value = "a store goes from SQLite to MongoDB, into a file and back to SQLite: nothing has changed",
+            section = "The store")
     void from_one_kind_of_store_to_the_other_into_a_file_and_back_is_the_identity() {
         try (WireServer server = WireServer.start()) {
             String mongodb = server.connectionString() + "grainery";
@@ -151,7 +153,7 @@ class TransferTest extends BackfilledArchive {
     }
 
     @Test
-    @Trial("14.4 sidecars: records come back from them")
+    @Trial(value = "records come back from sidecars", section = "The store")
     void sidecars_fill_an_empty_store() throws IOException {
         Path sidecars = home().resolve("knowledge");
         assertThat(run("export", "--sidecar", sidecars.toString()).status()).isZero();
