@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,10 @@ public final class SqliteDocuments implements DocumentStore {
     static final String MARK_NAME = "grainery.commits";
 
     /** Files up to this size are verified when they are opened, which takes less than half a second. */
-    private static final long VERIFIED_AT_OPENING = 64L << 20;
+    private static final long VERIFIED_AT_OPENING = 128L << 20;
+
+    /** How long a process waits for another that writes. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final StoreFile file;
     private final Map<String, SqliteCollection> collections = new LinkedHashMap<>();
@@ -56,6 +60,10 @@ public final class SqliteDocuments implements DocumentStore {
      * @throws StoreException if it was written by another version of the program
      */
     public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
+        return open(directory, schemas, PATIENCE);
+    }
+
+    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience) {
         Path place = directory.toAbsolutePath().normalize();
         Path path = place.resolve(FILE_NAME);
         List<Table> tables = schemas.stream().map(Table::of).toList();
@@ -64,7 +72,7 @@ public final class SqliteDocuments implements DocumentStore {
         CommitMark mark = new CommitMark(place.resolve(MARK_NAME));
         prepare(path, structure, failures, mark);
         long least = least(mark, failures);
-        StoreFile file = StoreFile.open(path, mark);
+        StoreFile file = StoreFile.open(path, mark, patience);
         try {
             structure.check(file);
             checkAge(file, least, mark);

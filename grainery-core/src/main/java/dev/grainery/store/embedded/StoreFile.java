@@ -18,9 +18,6 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class StoreFile implements AutoCloseable {
 
-    /** How long a process waits for another that writes. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
-
     /** After how many pages the log is worked into the file: seldom enough for a backfill to be quick. */
     private static final int CHECKPOINT_PAGES = 4_000;
 
@@ -34,33 +31,36 @@ final class StoreFile implements AutoCloseable {
     private final Path path;
     private final SqliteFailures failures;
     private final CommitMark mark;
+    private final Duration patience;
     private final SqliteConnection writer;
     private final Lock writing = new ReentrantLock(true);
     private final Deque<SqliteConnection> readers = new ArrayDeque<>();
     private boolean unflushed;
     private boolean closed;
 
-    private StoreFile(Path path, SqliteFailures failures, CommitMark mark, SqliteConnection writer) {
+    private StoreFile(Path path, SqliteFailures failures, CommitMark mark, Duration patience, SqliteConnection writer) {
         this.path = path;
         this.failures = failures;
         this.mark = mark;
+        this.patience = patience;
         this.writer = writer;
     }
 
     /**
      * Opens the file, which must be there.
      *
+     * @param patience how long to wait for another process that writes
      * @throws StoreException if it cannot be opened
      */
-    static StoreFile open(Path path, CommitMark mark) {
+    static StoreFile open(Path path, CommitMark mark, Duration patience) {
         SqliteFailures failures = new SqliteFailures(path);
         try {
-            SqliteConnection writer = connect(path, failures, false);
+            SqliteConnection writer = connect(path, failures, false, patience);
             try {
                 writer.execute("PRAGMA synchronous = NORMAL");
                 writer.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
                 writer.execute("PRAGMA journal_size_limit = 67108864");
-                return new StoreFile(path, failures, mark, writer);
+                return new StoreFile(path, failures, mark, patience, writer);
             } catch (SQLException e) {
                 writer.close();
                 throw e;
@@ -71,9 +71,10 @@ final class StoreFile implements AutoCloseable {
     }
 
     /** A connection, for the one who makes the file, too. */
-    static SqliteConnection connect(Path path, SqliteFailures failures, boolean creating) throws SQLException {
+    static SqliteConnection connect(Path path, SqliteFailures failures, boolean creating, Duration patience)
+            throws SQLException {
         try {
-            return SqliteConnection.open(path, creating, PATIENCE);
+            return SqliteConnection.open(path, creating, patience);
         } catch (SQLException e) {
             if (e.getErrorCode() == 0) {
                 // the driver itself failed, and not SQLite
@@ -128,7 +129,7 @@ final class StoreFile implements AutoCloseable {
                 return readers.pop();
             }
         }
-        SqliteConnection reader = connect(path, failures, false);
+        SqliteConnection reader = connect(path, failures, false, patience);
         reader.execute("PRAGMA query_only = ON");
         return reader;
     }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +52,7 @@ final class Structure {
     void create(Path path) throws IOException, SQLException {
         Path draft = path.resolveSibling(path.getFileName() + ".new-" + UUID.randomUUID());
         try {
-            try (SqliteConnection connection = StoreFile.connect(draft, failures, true)) {
+            try (SqliteConnection connection = StoreFile.connect(draft, failures, true, Duration.ZERO)) {
                 connection.execute("PRAGMA page_size = 8192");
                 connection.execute("PRAGMA application_id = " + APPLICATION_ID);
                 connection.execute("PRAGMA user_version = " + VERSION);

@@ -21,6 +21,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -400,5 +403,91 @@ class SqliteDocumentsTest {
         }
         assertThat(odd.resolve(SqliteDocuments.FILE_NAME)).isNotEmptyFile();
         assertThat(odd).isDirectoryNotContaining("glob:**.new-*");
+    }
+
+    @Test
+    void other_process_that_writes_for_too_long_is_told() throws SQLException {
+        fill(1);
+        try (SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofMillis(50));
+                SqliteConnection other = SqliteConnection.open(file(), false, Duration.ZERO)) {
+            other.execute("BEGIN IMMEDIATE");
+            assertThatThrownBy(() -> store.collection(GRAIN).write(new Write.Insert(oats(7))))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessageContaining("another process has been writing");
+            assertThat(store.collection(GRAIN).find(Query.all())).hasSize(1);
+            other.execute("ROLLBACK");
+            assertThat(store.collection(GRAIN).write(new Write.Insert(oats(7))).isDone())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void readers_see_whole_transactions_while_others_write() throws Exception {
+        fill(0);
+        int batches = 40;
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try (SqliteDocuments store = open();
+                SqliteDocuments asAnother = open()) {
+            List<Future<?>> writers = new ArrayList<>();
+            for (SqliteDocuments one : List.of(store, asAnother)) {
+                int first = one == store ? 0 : 10_000;
+                writers.add(threads.submit(() -> {
+                    for (int batch = 0; batch < batches; batch++) {
+                        int from = first + batch * 10;
+                        one.collection(GRAIN)
+                                .write(IntStream.range(from, from + 10)
+                                        .mapToObj(i -> (Write) new Write.Insert(oats(i)))
+                                        .toList());
+                    }
+                }));
+            }
+            while (!writers.stream().allMatch(Future::isDone)) {
+                assertThat(store.collection(GRAIN).find(Query.all()).size() % 10)
+                        .isZero();
+                List<Document> all = new ArrayList<>();
+                asAnother.collection(GRAIN).forEachPage(Query.all(), all::addAll);
+                assertThat(all).extracting(document -> document.get("_id")).doesNotHaveDuplicates();
+            }
+            for (Future<?> writer : writers) {
+                writer.get();
+            }
+            assertThat(store.collection(GRAIN).count(Query.all())).isEqualTo(2L * batches * 10);
+            assertSound(store);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void guarded_writes_of_two_writers_lose_nothing() throws Exception {
+        fill(1);
+        int times = 60;
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try (SqliteDocuments one = open();
+                SqliteDocuments other = open()) {
+            List<Future<?>> writers = new ArrayList<>();
+            for (SqliteDocuments store : List.of(one, other)) {
+                writers.add(threads.submit(() -> {
+                    int done = 0;
+                    while (done < times) {
+                        long turn = store.collection(GRAIN)
+                                .first(Query.id("oats-0"))
+                                .map(document -> document.get("turn", 0L))
+                                .orElseThrow();
+                        Document guard = new Document("turn", turn == 0 ? null : turn);
+                        Write.Set next = new Write.Set("oats-0", guard, new Document("turn", turn + 1));
+                        done += store.collection(GRAIN).write(next).isDone() ? 1 : 0;
+                    }
+                }));
+            }
+            for (Future<?> writer : writers) {
+                writer.get();
+            }
+            assertThat(one.collection(GRAIN).find(Query.id("oats-0")).get(0).get("turn"))
+                    .isEqualTo(2L * times);
+            assertSound(one);
+        } finally {
+            threads.shutdownNow();
+        }
     }
 }
