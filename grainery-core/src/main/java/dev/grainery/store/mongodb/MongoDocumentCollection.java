@@ -42,19 +42,21 @@ import org.bson.Document;
 final class MongoDocumentCollection implements DocumentCollection {
 
     /** How many documents one command writes at most. */
-    private static final int WRITTEN_AT_ONCE = 1_000;
+    static final int WRITTEN_AT_ONCE = 1_000;
 
     private static final int ATTEMPTS = 5;
 
     private final MongoCollection<Document> documents;
     private final ServerCalls calls;
+    private final int changedAtOnce;
 
     /** Some servers test the guard of an update and write it in two steps; within a process this keeps them together. */
     private final Lock guarding = new ReentrantLock();
 
-    MongoDocumentCollection(MongoCollection<Document> documents, ServerCalls calls) {
+    MongoDocumentCollection(MongoCollection<Document> documents, ServerCalls calls, int changedAtOnce) {
         this.documents = documents;
         this.calls = calls;
+        this.changedAtOnce = changedAtOnce;
     }
 
     @Override
@@ -133,8 +135,10 @@ final class MongoDocumentCollection implements DocumentCollection {
     @Override
     public List<Written> write(List<Write> writes) {
         List<Written> written = new ArrayList<>(writes.size());
-        for (int from = 0; from < writes.size(); from += WRITTEN_AT_ONCE) {
-            List<Write> some = writes.subList(from, Math.min(writes.size(), from + WRITTEN_AT_ONCE));
+        boolean onlyInserts = writes.stream().allMatch(Write.Insert.class::isInstance);
+        int most = onlyInserts ? WRITTEN_AT_ONCE : changedAtOnce;
+        for (int from = 0; from < writes.size(); from += most) {
+            List<Write> some = writes.subList(from, Math.min(writes.size(), from + most));
             written.addAll(calls.get(() -> writeSome(some)));
         }
         return written;

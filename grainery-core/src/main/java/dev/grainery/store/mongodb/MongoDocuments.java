@@ -27,15 +27,24 @@ import org.bson.Document;
 /** Documents in one database of a server. A write counts once the majority of a replica set has it on disk. */
 public final class MongoDocuments implements DocumentStore {
 
+    /**
+     * FerretDB 1.24 keeps a connection to its database for each change of a command until the command has ended, and has
+     * 100 of them for all clients: at more it stands still for ever.
+     */
+    private static final int CHANGED_AT_ONCE_BY_FERRET = 15;
+
     private final MongoClient client;
     private final Map<String, MongoDocumentCollection> collections = new LinkedHashMap<>();
 
     private MongoDocuments(
             MongoClient client, MongoDatabase database, List<CollectionSchema> schemas, ServerCalls calls) {
         this.client = client;
+        int changedAtOnce = isFerret(database) ? CHANGED_AT_ONCE_BY_FERRET : MongoDocumentCollection.WRITTEN_AT_ONCE;
         for (CollectionSchema schema : schemas) {
             calls.run(() -> createIndexes(database, schema));
-            collections.put(schema.name(), new MongoDocumentCollection(database.getCollection(schema.name()), calls));
+            collections.put(
+                    schema.name(),
+                    new MongoDocumentCollection(database.getCollection(schema.name()), calls, changedAtOnce));
         }
     }
 
@@ -82,6 +91,10 @@ public final class MongoDocuments implements DocumentStore {
                 .applyToServerSettings(server -> server.addServerMonitorListener(calls.watch()))
                 .applyConnectionString(connection)
                 .build());
+    }
+
+    private static boolean isFerret(MongoDatabase database) {
+        return database.runCommand(new Document("buildInfo", 1)).containsKey("ferretdbVersion");
     }
 
     /** One by one: FerretDB 1.24 breaks down at several at once that exist. */
