@@ -71,7 +71,7 @@ final class HarvestFiling {
      * Files the containers of these harvests; {@code NA} stands for those of none. All harvests concerned are marked as
      * pending.
      *
-     * @return what was filed anew
+     * @return what was moved to another harvest
      */
     List<RenamedHarvest> file(Collection<String> harvestIds) {
         Set<String> chosen = Set.copyOf(harvestIds);

@@ -35,12 +35,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Brings harvest records up to date: each is put together anew from what the store holds of its containers, indexes and
+ * Brings harvest records up to date: each is rebuilt from what the store holds of its containers, indexes and
  * logs, whoever wrote them, so that it does not matter in what order or how often that happened.
  */
 public final class HarvestUpdate {
 
-    /** How many harvests a run that is killed may have to put together again. */
+    /** How many harvests a run that is killed may have to rebuild. */
     private static final int FLUSHED_AT_ONCE = 100;
 
     private final GraineryStore store;

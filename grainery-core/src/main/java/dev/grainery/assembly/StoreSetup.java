@@ -137,7 +137,7 @@ public final class StoreSetup {
             settings.putIfAbsent(SettingKey.AUTHOR, setting(given.author().orElse(NA)));
             return given.author().isPresent()
                     ? Optional.empty()
-                    : Optional.of("nobody has said who makes the records, so their author is NA; say it with:"
+                    : Optional.of("no author is set, so the records have the author NA; set one with:"
                             + " grainery set author NAME --replace-na");
         }
         if (kept.get().value().equals(NA) && given.author().isPresent()) {

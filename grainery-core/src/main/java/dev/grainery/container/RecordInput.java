@@ -84,7 +84,7 @@ final class RecordInput {
         return bytes.toByteArray();
     }
 
-    /** Passes up to this many bytes and says how many it were; fewer only at the end. */
+    /** Passes up to this many bytes and returns the number skipped; fewer only at the end. */
     long skip(long length) throws IOException {
         long n = Math.min(length, end - next);
         next += (int) n;

@@ -135,7 +135,7 @@ final class Walk {
         return Math.max(0, (describing.isPresent() ? EXAMINED : EXAMINED_IN_SEARCH) - input.passed());
     }
 
-    /** The data end where more should come; broken compression is the deeper reason and told instead. */
+    /** The data end where more should come; reports the compression error instead, if there is one. */
     void cutOff(long offset, String message) {
         whole = false;
         if (input.failure().isEmpty()) {

@@ -26,7 +26,7 @@ public final class LineDigest {
         digest.update((byte) '\n');
     }
 
-    /** The digest of the lines added, in lower case; those that follow begin anew. */
+    /** The digest of the lines added, in lower case; the next line starts a new digest. */
     public String hex() {
         return HEX.formatHex(digest.digest());
     }

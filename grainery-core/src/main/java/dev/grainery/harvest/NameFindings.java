@@ -33,8 +33,7 @@ final class NameFindings {
         others.addAll(disagreeing("file name prefix", prefixes));
         others.addAll(disagreeing("directory", directories));
         if (!others.isEmpty()) {
-            findings.add(
-                    Finding.of(FindingCode.NAMES_DISAGREE, harvest, "the harvest is also called: " + shown(others)));
+            findings.add(Finding.of(FindingCode.NAMES_DISAGREE, harvest, "other names found: " + shown(others)));
         }
         NavigableSet<String> dates = new TreeSet<>();
         prefixes.forEach(prefix -> naming.dateIn(prefix).ifPresent(dates::add));

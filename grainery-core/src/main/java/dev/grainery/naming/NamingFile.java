@@ -73,7 +73,7 @@ final class NamingFile {
     static Convention read(String file, byte[] json) throws NamingFileException {
         NamingProblems problems = new NamingProblems(file);
         if (json.length > MOST_BYTES) {
-            problems.add("", "longer than 1 MiB; this is no naming file");
+            problems.add("", "longer than 1 MiB; this is not a naming file");
             throw problems.exception();
         }
         Convention convention = new NamingFile(problems).convention(tree(json, problems));
@@ -154,7 +154,7 @@ final class NamingFile {
         List<String> words = node.texts("words").orElse(List.of());
         Optional<BoundedPattern> pattern = node.pattern("pattern");
         if (node.has("words") == node.has("pattern")) {
-            problems.add(node.path(""), "must have either words or a pattern that tell such names");
+            problems.add(node.path(""), "must have either words or a pattern that match such names");
         }
         SuffixStyle style =
                 node.one("suffix", SuffixStyle::of, "must be tokens or name").orElse(SuffixStyle.TOKENS);

@@ -20,7 +20,7 @@ record NamingNode(JsonNode node, String at, NamingProblems problems) {
     void allow(Set<String> keys) {
         node.fieldNames().forEachRemaining(key -> {
             if (!keys.contains(key)) {
-                problems.add(path(key), "there is no such key; the keys here are " + sorted(keys));
+                problems.add(path(key), "unknown key; the keys here are " + sorted(keys));
             }
         });
     }
@@ -59,7 +59,7 @@ record NamingNode(JsonNode node, String at, NamingProblems problems) {
             } catch (PatternSyntaxException e) {
                 problems.add(
                         path(key),
-                        "is no regular expression: " + e.getDescription() + " near index " + e.getIndex()
+                        "is not a regular expression: " + e.getDescription() + " near index " + e.getIndex()
                                 + "; a backslash is written twice in JSON");
                 return Optional.empty();
             }

@@ -62,7 +62,7 @@ final class EntryText {
         JsonNode json = tree(text);
         JsonNode format = json.path(FORMAT_FIELD);
         if (!format.isInt()) {
-            throw new OutboxEntryException("it is no entry of an outbox");
+            throw new OutboxEntryException("it is not an outbox entry");
         }
         if (format.intValue() != FORMAT) {
             throw new OutboxEntryException("it was written by another version of Grainery, in format " + format);
@@ -78,7 +78,7 @@ final class EntryText {
         try {
             return TREE.readTree(text);
         } catch (IOException e) {
-            throw new OutboxEntryException("it is no JSON, or not all of it: " + brief(e), e);
+            throw new OutboxEntryException("it is not valid JSON, or incomplete: " + brief(e), e);
         }
     }
 
@@ -114,7 +114,7 @@ final class EntryText {
     private static OutboxEntry crawl(JsonNode json) throws OutboxEntryException {
         String harvestId = json.path(HARVEST_ID).asText();
         if (harvestId.isBlank()) {
-            throw new OutboxEntryException("it does not tell the harvest of its crawl");
+            throw new OutboxEntryException("it does not name the harvest of its crawl");
         }
         Optional<NamedHarvest> harvest = json.path(HARVEST).isObject()
                 ? Optional.of(value(json.path(HARVEST), NamedHarvest.class))

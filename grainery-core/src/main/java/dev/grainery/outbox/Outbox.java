@@ -202,7 +202,7 @@ public final class Outbox {
     public OutboxEntry read(String name) throws IOException, OutboxEntryException {
         Path file = file(name);
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
-            throw new OutboxEntryException("it is no regular file");
+            throw new OutboxEntryException("it is not a regular file");
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] text = in.readNBytes(LARGEST_ENTRY + 1);

@@ -103,7 +103,7 @@ public final class DurableFile {
     }
 
     private static void fill(Path temporary, Content content) throws IOException {
-        // made anew, never opened: a link that somebody else has put there would lead into another file
+        // created, never opened: a link that somebody else has put there would lead into another file
         Files.deleteIfExists(temporary);
         try (FileChannel channel = FileChannel.open(temporary, CREATE_NEW, WRITE);
                 OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel))) {

@@ -19,7 +19,7 @@ import java.util.concurrent.CancellationException;
  * Reads a file once: a parser looks at as much of it as it wants, the rest is hashed as well, and then it is made sure
  * that the file did not change meanwhile.
  *
- * <p>Content that the parser cannot stand never costs the hash. Not thread-safe: one thread uses it for one file after
+ * <p>Parser failures never prevent hashing. Not thread-safe: one thread uses it for one file after
  * the other.
  */
 public final class FilePass {

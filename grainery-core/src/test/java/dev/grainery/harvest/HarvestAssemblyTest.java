@@ -75,8 +75,7 @@ class HarvestAssemblyTest {
         assertThat(record.revision().dateOfValidation()).isEqualTo(NOON);
         assertThat(record.revision().nextLastDateOfValidation()).isEqualTo(NOON.plus(Duration.ofDays(730)));
         assertThat(assembled.findings())
-                .containsExactly(
-                        Finding.of(FindingCode.NAMES_DISAGREE, NAME, "the harvest is also called: directory 'dir'"));
+                .containsExactly(Finding.of(FindingCode.NAMES_DISAGREE, NAME, "other names found: directory 'dir'"));
     }
 
     @Test
@@ -98,7 +97,7 @@ class HarvestAssemblyTest {
                         Finding.of(
                                 FindingCode.NAMES_DISAGREE,
                                 NAME,
-                                "the harvest is also called: file name prefix 'MigrantCrisisEU-2015-10',"
+                                "other names found: file name prefix 'MigrantCrisisEU-2015-10',"
                                         + " file name prefix 'MigrantCrisisEU-2015-12'"),
                         Finding.of(
                                 FindingCode.PREFIX_DATES_DIFFER,

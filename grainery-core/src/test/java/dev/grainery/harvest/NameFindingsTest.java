@@ -26,7 +26,7 @@ class NameFindingsTest {
     })
     void slip_in_a_name_is_a_finding(String isPartOf, String prefix) {
         assertThat(findings(isPartOf, Set.of(prefix), Set.of()))
-                .containsExactly("NAMES_DISAGREE the harvest is also called: file name prefix '" + prefix + "'");
+                .containsExactly("NAMES_DISAGREE other names found: file name prefix '" + prefix + "'");
     }
 
     @ParameterizedTest
@@ -59,9 +59,9 @@ class NameFindingsTest {
         assertThat(findings("CZ18", Set.of(), Set.of("warcs", "arc", "data1", "crawler00", "20181122010203")))
                 .isEmpty();
         assertThat(findings("CZ18", Set.of(), Set.of("V6M_2017-10-05")))
-                .containsExactly("NAMES_DISAGREE the harvest is also called: directory 'V6M_2017-10-05'");
+                .containsExactly("NAMES_DISAGREE other names found: directory 'V6M_2017-10-05'");
         assertThat(findings("Pears", Set.of(), Set.of("Pears", "Plums", "crawler00")))
-                .containsExactly("NAMES_DISAGREE the harvest is also called: directory 'Plums'");
+                .containsExactly("NAMES_DISAGREE other names found: directory 'Plums'");
         assertThat(findings("Pears", Set.of(), Set.of("Plums", "Prunes"))).isEmpty();
     }
 

@@ -122,14 +122,14 @@ class NamingFileTest {
                 """);
         NamingFileException e = catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(file));
         assertThat(e.file()).isEqualTo(file.toString());
-        assertThat(e).hasMessageContaining(file + " cannot be used:\n  /sources: there is no such key");
+        assertThat(e).hasMessageContaining(file + " cannot be used:\n  /sources: unknown key");
         String text = "must be a text in quotation marks, of 1 to 200 characters";
         String list = "must be a list of texts, in square brackets, of 1 to 200; leave the key out if there are none";
         String keys = "crawler, dates, name, noNames, remark, separators, source, tokens, types";
         String dates = "must be a form of YYYY, with or without MM, or MM and DD, such as YYYY-MM-DD";
         assertThat(e.problems())
                 .containsExactlyInAnyOrder(
-                        "/sources: there is no such key; the keys here are " + keys,
+                        "/sources: unknown key; the keys here are " + keys,
                         "/: the key name is missing; add it",
                         "/source/3: must be one of isPartOf, prefix, directory, not \"folder\"",
                         "/source: names a source twice; name each once, the first choice first",
@@ -138,13 +138,13 @@ class NamingFileTest {
                         "/dates/0: " + dates + ", not \"YYYY-DD\"",
                         "/dates/1: " + dates + ", not \"YYYY-MM-DDD\"",
                         "/tokens/0: " + text,
-                        "/crawler: is no regular expression: Unclosed character class near index 7;"
+                        "/crawler: is not a regular expression: Unclosed character class near index 7;"
                                 + " a backslash is written twice in JSON",
                         "/remark: " + text,
                         "/types/0/type: must be one of Topics, Serials, Continuous, Totals, Tests, Requests",
-                        "/types/1: must have either words or a pattern that tell such names",
-                        "/types/2: must have either words or a pattern that tell such names",
-                        "/types/3/word: there is no such key; the keys here are pattern, suffix, type, words",
+                        "/types/1: must have either words or a pattern that match such names",
+                        "/types/2: must have either words or a pattern that match such names",
+                        "/types/3/word: unknown key; the keys here are pattern, suffix, type, words",
                         "/types/3: the key type is missing; add it",
                         "/types/3/words: " + list,
                         "/types/3/suffix: must be tokens or name, not \"all\"",
@@ -184,7 +184,7 @@ class NamingFileTest {
         Path large = Files.write(folder.resolve("large.json"), new byte[(1 << 20) + 1]);
         assertThat(catchThrowableOfType(NamingFileException.class, () -> HarvestNaming.load(large))
                         .problems())
-                .containsExactly("longer than 1 MiB; this is no naming file");
+                .containsExactly("longer than 1 MiB; this is not a naming file");
     }
 
     private Path file(String json) throws IOException {

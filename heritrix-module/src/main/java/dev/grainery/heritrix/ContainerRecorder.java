@@ -156,7 +156,7 @@ public class ContainerRecorder extends RecorderProperties
                             context.getBean(CrawlController.class).getCrawlExitStatus()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            log.alert("interrupted while the end of the crawl was recorded; the next launch goes on");
+            log.alert("interrupted while the end of the crawl was recorded; the next launch continues");
         } catch (IOException | RuntimeException | Error e) {
             log.alert("the end of the crawl could not be recorded: " + e);
         } finally {

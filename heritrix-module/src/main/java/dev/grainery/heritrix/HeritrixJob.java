@@ -34,7 +34,7 @@ import org.archive.modules.writer.WriterPoolProcessor;
 import org.archive.spring.ConfigFile;
 import org.archive.spring.PathSharingContext;
 
-/** What the context of a started job tells: its place, its writers, its logs. Reads the beans anew each time. */
+/** What the context of a started job tells: its place, its writers, its logs. Reads the beans again each time. */
 final class HeritrixJob {
 
     private final PathSharingContext context;

@@ -102,7 +102,8 @@ final class LaunchEnding implements AutoCloseable {
                     + " and then with its next launch");
         }
         if (hook.isPresent() && !hook.get().finish(Duration.ofNanos(Math.max(0, end - System.nanoTime())))) {
-            log.say(hook.get().waiting() + " notices wait for the hook; they are told until the job is torn down, and"
+            log.say(hook.get().waiting()
+                    + " notices wait for the hook; they are delivered until the job is torn down, and"
                     + " then by its next launch");
         }
     }

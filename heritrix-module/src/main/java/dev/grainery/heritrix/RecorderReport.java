@@ -64,7 +64,7 @@ final class RecorderReport {
 
     private void hook(HookDelivery hook) {
         line("Hook", hook.address());
-        line("notices told", hook.state().told());
+        line("notices delivered", hook.state().told());
         line("notices waiting", hook.waiting());
         line("notices refused", hook.state().refused());
         line("last hook error", hook.state().lastError());

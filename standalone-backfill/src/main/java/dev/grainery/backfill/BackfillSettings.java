@@ -15,7 +15,7 @@ import java.util.List;
  * @param budget how much is read
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param rehash whether files that have a record are read again
- * @param acceptReindexed whether an index that was written anew is taken as the new original
+ * @param acceptReindexed whether a rewritten CDX file is taken as the new original
  * @param expectIndex whether a container without an index gets a record that says that the index is missing
  * @param host the machine that reads
  * @param program name and version of the program

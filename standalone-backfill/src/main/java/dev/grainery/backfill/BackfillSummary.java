@@ -15,7 +15,7 @@ import java.util.Map;
  * @param bytes bytes read from the storage
  * @param seconds how long it took
  * @param findings how often each finding was made, by code
- * @param errors how many of them are of kind error
+ * @param errors how many of them are of severity error
  * @param acknowledged how many findings were made besides that a person knows of already
  * @param stillOpen how many errors of earlier runs are still open below the roots
  * @param unread what was left unread because the budget was used up

@@ -36,7 +36,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
     private final Runnable walked;
     private final BlockingQueue<Optional<Future<FileResult>>> results;
     private final NewFiles newFiles;
-    private final SideThread lookUps = new SideThread("look-up");
+    private final SideThread lookUps = new SideThread("lookup");
     private SideThread.Begun<Boolean> lookedUp = () -> true;
     private final List<FilesOfDirectory> waiting = new ArrayList<>();
     private int waitingFiles;

@@ -21,7 +21,7 @@ public final class PathChoice {
     /**
      * @param include globs of which a file must match one, if there are any
      * @param exclude globs of which neither a file nor a directory above it may match one
-     * @throws java.util.regex.PatternSyntaxException if a glob is not right
+     * @throws java.util.regex.PatternSyntaxException if a glob is invalid
      */
     public PathChoice(List<String> include, List<String> exclude) {
         this.include = include.stream().map(Glob::of).toList();

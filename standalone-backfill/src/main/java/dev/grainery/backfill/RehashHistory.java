@@ -33,7 +33,7 @@ final class RehashHistory {
         this.settings = settings;
     }
 
-    /** What the store knows of files before they are stored anew; those that have no record yet are left out. */
+    /** What the store knows of files before they are stored again; those that have no record yet are left out. */
     <R extends StoredFileRecord> Map<Location, Known> known(RecordCollection<R> collection, List<ReadFile<R>> files) {
         Map<Location, KnownFile> located = store.locations()
                 .known(files.stream().map(file -> file.sighting().location()).toList());

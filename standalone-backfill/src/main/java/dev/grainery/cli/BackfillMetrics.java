@@ -32,7 +32,8 @@ final class BackfillMetrics {
                 "Bytes of the files that the last run left for the next one.",
                 (double) summary.unread().bytes());
         metrics.gauge("grainery_backfill_findings", "Findings of the last run.", "code", summary.findings());
-        metrics.gauge("grainery_backfill_errors", "Findings of kind error of the last run.", (double) summary.errors());
+        metrics.gauge(
+                "grainery_backfill_errors", "Findings of severity error of the last run.", (double) summary.errors());
     }
 
     private static List<MetricsText.Point> points(String type, Tally tally) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description =
-                "Copies everything into an empty store, and compares both at the end. It can be stopped at any time; the same command goes on. Archive files are not read.",
+                "Copies everything into an empty store, and compares both at the end. If it is stopped, the same command continues. Archive files are not read.",
         footer = {
             "grainery copy --to mongodb://db.library.example/grainery",
             "grainery copy --from embedded:/data/old --to embedded:/data/new"
@@ -83,7 +83,7 @@ final class CopyCommand implements Callable<Integer> {
         } catch (TransferException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (CancellationException e) {
-            spec.commandLine().getErr().println("grainery: stopped; the same command goes on with it");
+            spec.commandLine().getErr().println("grainery: stopped; run the same command to continue");
             return ExitStatus.INTERRUPTED.code();
         }
     }

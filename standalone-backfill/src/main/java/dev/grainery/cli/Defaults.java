@@ -55,7 +55,7 @@ final class Defaults implements IDefaultValueProvider {
             try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
                 properties.load(reader);
             } catch (IllegalArgumentException e) {
-                throw new IOException(path + " is not right: " + e.getMessage(), e);
+                throw new IOException(path + " is invalid: " + e.getMessage(), e);
             }
         }
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {

@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 enum ExitStatus {
     /** All well. */
     WELL(0),
-    /** Done, with findings of kind error. */
+    /** Done, with findings of severity error. */
     FINDINGS(1),
     /** The command line is wrong, or names something that is not there. */
     USAGE(2),

@@ -113,7 +113,7 @@ public final class Grainery implements Runnable {
         }
         Optional<Duration> patience = patience(environment);
         if (patience.isEmpty()) {
-            err.println("grainery: " + Interruption.PATIENCE_VARIABLE + " is no duration such as 30s or 10m: "
+            err.println("grainery: " + Interruption.PATIENCE_VARIABLE + " is not a duration such as 30s or 10m: "
                     + environment.get(Interruption.PATIENCE_VARIABLE));
             return ExitStatus.USAGE.code();
         }

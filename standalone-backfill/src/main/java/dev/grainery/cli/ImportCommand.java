@@ -62,7 +62,7 @@ final class ImportCommand implements Callable<Integer> {
         } catch (TransferException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (CancellationException e) {
-            spec.commandLine().getErr().println("grainery: stopped; the same command goes on with it");
+            spec.commandLine().getErr().println("grainery: stopped; run the same command to continue");
             return ExitStatus.INTERRUPTED.code();
         }
     }

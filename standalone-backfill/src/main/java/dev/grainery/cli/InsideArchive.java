@@ -42,7 +42,7 @@ final class InsideArchive {
                 }
             }
         } catch (IOException e) {
-            throw new ParameterException(line, "cannot tell where " + place + " is: " + e, e);
+            throw new ParameterException(line, "cannot resolve " + place + ": " + e, e);
         }
     }
 

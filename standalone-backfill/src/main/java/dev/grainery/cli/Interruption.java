@@ -131,7 +131,7 @@ final class Interruption {
     private void sayLast(long millis) {
         Thread saying = new Thread(() ->
                 err.println("grainery: what was in hand did not end within " + Quantity.time(Duration.ofMillis(millis))
-                        + "; what is written is kept, and the same command goes on"));
+                        + "; what was written is kept; run the same command to continue"));
         saying.setDaemon(true);
         saying.start();
         try {

@@ -60,7 +60,7 @@ final class PlaceRun {
             throw new ParameterException(
                     line, SidecarOption.NAME + " cannot be combined with --dry-run, which changes nothing");
         }
-        Interruption.of(line).stops(stop, "stopping; the same command does what is left");
+        Interruption.of(line).stops(stop, "stopping; run the same command to continue");
         PlaceSummary summary;
         try (GraineryStore opened = store.get()) {
             sidecar.check(opened);
@@ -108,7 +108,7 @@ final class PlaceRun {
                 out.print("Dry run: nothing was written.\n");
             }
             if (summary.interrupted()) {
-                out.print("Stopped before the end; the same command does what is left.\n");
+                out.print("Stopped before the end; run the same command to continue.\n");
             }
         }
         out.flush();

@@ -39,7 +39,7 @@ final class PlanOptions {
     /** Over how many days peaks are to be spread, if they are. */
     Optional<Integer> spread() {
         if (spread.filter(days -> days < 1 || days > Spreading.MOST_DAYS).isPresent()) {
-            throw wrong(PlanRun.SPREAD + " wants 1 to " + Spreading.MOST_DAYS + " days, not " + spread.get());
+            throw wrong(PlanRun.SPREAD + " requires 1 to " + Spreading.MOST_DAYS + " days, not " + spread.get());
         }
         return spread;
     }
@@ -47,7 +47,7 @@ final class PlanOptions {
     /** The rate that was given. */
     Optional<ReadRate> rate() {
         if (rate.filter(number -> !(number * 1e6 >= 1)).isPresent()) {
-            throw wrong(PlanRun.RATE + " wants a number above 0, and at least one byte a second, not " + rate.get());
+            throw wrong(PlanRun.RATE + " requires a number above 0, and at least one byte a second, not " + rate.get());
         }
         return rate.map(number -> ReadRate.given(number * 1e6));
     }

@@ -60,7 +60,7 @@ final class PlanRun {
             RevisionPlan plan = planning.plan(opened);
             boolean named = choice.harvest().isPresent() || choice.container().isPresent();
             if (named && plan.total().files() == 0) {
-                throw new ParameterException(line, "no file of that harvest or container is known");
+                throw new ParameterException(line, "no known file of that harvest or container");
             }
             run.print(() -> AnswerJson.of(plan, ExitStatus.WELL), () -> PlanText.text(plan));
         }
@@ -89,7 +89,7 @@ final class PlanRun {
     private void refuseOthers(String asked, Set<String> fitting) {
         for (OptionSpec option : line.getParseResult().matchedOptions()) {
             if (!FITTING.contains(option.longestName()) && !fitting.contains(option.longestName())) {
-                throw new ParameterException(line, asked + " does not go with " + option.longestName());
+                throw new ParameterException(line, asked + " cannot be combined with " + option.longestName());
             }
         }
     }

@@ -92,7 +92,7 @@ final class PresenceRun {
             if (!FITTING.contains(option.longestName())) {
                 throw new ParameterException(
                         line,
-                        OPTION + " does not go with " + option.longestName()
+                        OPTION + " cannot be combined with " + option.longestName()
                                 + ": it looks for all files, reads none, and changes no record");
             }
         }
@@ -102,7 +102,7 @@ final class PresenceRun {
     private void refuseNothingNamed(FileChoice choice, PresenceSummary summary) {
         boolean named = choice.harvest().isPresent() || choice.container().isPresent();
         if (named && summary.known() == 0 && !summary.interrupted()) {
-            throw new ParameterException(line, "no file of that harvest or container is known");
+            throw new ParameterException(line, "no known file of that harvest or container");
         }
     }
 }

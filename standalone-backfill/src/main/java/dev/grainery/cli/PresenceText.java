@@ -26,7 +26,7 @@ final class PresenceText {
     static String text(PresenceSummary summary, long unshown) {
         StringBuilder text = new StringBuilder();
         if (unshown > 0) {
-            text.append("and ").append(unshown).append(" more errors; --findings FILE keeps them all\n");
+            text.append("and ").append(unshown).append(" more errors; use --findings FILE to keep all of them\n");
         }
         Map<String, Long> rows = new LinkedHashMap<>();
         rows.put("present", summary.present());
@@ -34,15 +34,15 @@ final class PresenceText {
         rows.put("of another size", summary.otherSize());
         rows.put("missing", summary.missing());
         rows.put("inaccessible", summary.inaccessible());
-        rows.put("storage not there", summary.skipped());
+        rows.put("storage absent", summary.skipped());
         rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%10d%n", what, count)));
         text.append(String.format(
                 Locale.ROOT,
-                "%d files looked for in %s; no byte was read, so nothing is said of what they hold%n",
+                "%d files looked for in %s; no byte was read, so their content was not checked%n",
                 summary.known(),
                 Quantity.time(Duration.ofMillis((long) (summary.seconds() * 1000)))));
         if (summary.interrupted()) {
-            text.append("Stopped before the end; the same command begins anew.\n");
+            text.append("Stopped before the end; run the same command again.\n");
         }
         return text.toString();
     }

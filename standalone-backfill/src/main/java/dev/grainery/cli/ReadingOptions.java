@@ -40,7 +40,7 @@ final class ReadingOptions {
         int atOnce = atOnce();
         int ofRoot = perRoot.orElse(atOnce);
         if (ofRoot < 1) {
-            throw wrong("--jobs-per-root wants at least 1, not " + ofRoot);
+            throw wrong("--jobs-per-root requires at least 1, not " + ofRoot);
         }
         Duration longestRead = BudgetOptions.duration(spec.commandLine(), READ_TIMEOUT, readTimeout);
         return new Jobs(atOnce, ofRoot, longestRead);
@@ -50,7 +50,7 @@ final class ReadingOptions {
     int atOnce() {
         int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
         if (number < 1) {
-            throw wrong("--jobs wants at least 1, not " + number);
+            throw wrong("--jobs requires at least 1, not " + number);
         }
         return number;
     }
@@ -62,7 +62,7 @@ final class ReadingOptions {
         }
         double bytesPerSecond = maxRead.get() * 1e6;
         if (!(bytesPerSecond >= 1)) {
-            throw wrong("--max-read wants a number above 0, and at least one byte a second, not " + maxRead.get());
+            throw wrong("--max-read requires a number above 0, and at least one byte a second, not " + maxRead.get());
         }
         return new RateLimit(bytesPerSecond);
     }

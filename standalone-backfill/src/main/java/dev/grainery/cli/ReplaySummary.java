@@ -18,7 +18,7 @@ import java.util.Map;
  * @param busy outboxes that were left alone, because another process delivers from them
  * @param harvests how the harvests went
  * @param findings how often each finding was made, by code
- * @param errors how many of them are of kind error
+ * @param errors how many of them are of severity error
  * @param interrupted whether it was stopped before its end
  */
 @JsonPropertyOrder({

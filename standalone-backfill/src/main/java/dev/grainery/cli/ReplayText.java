@@ -35,7 +35,7 @@ final class ReplayText {
             text.append("dry run: nothing was delivered, nothing was changed\n");
         }
         if (summary.interrupted()) {
-            text.append("Stopped before the end; what is delivered is kept. The same command goes on from here.\n");
+            text.append("Stopped before the end; what was delivered is kept. Run the same command to continue.\n");
         }
         return text.toString();
     }

@@ -70,7 +70,7 @@ final class RunMetrics {
                 Duration.between(start, end).toMillis() / 1000.0);
         metrics.gauge(
                 prefix + "_exit_status",
-                "With which status the last run ended: 0 well, 1 findings of kind error, 3 store away, 4 stopped, 5"
+                "With which status the last run ended: 0 well, 1 findings of severity error, 3 store away, 4 stopped, 5"
                         + " files left out, 70 fault.",
                 status.code());
         try {

@@ -38,7 +38,7 @@ final class RunOptions {
         return findings;
     }
 
-    /** Where findings go; the file is begun anew. */
+    /** Where findings go; the file starts empty. */
     FindingReport report() {
         try {
             return FindingReport.to(findings, spec.commandLine().getErr());

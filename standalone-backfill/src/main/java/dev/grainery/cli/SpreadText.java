@@ -17,7 +17,7 @@ final class SpreadText {
 
     static String text(SpreadSummary summary, boolean dryRun) {
         if (summary.after().isEmpty()) {
-            return "Stopped before the end; what was moved stays moved. The same command goes on from here.\n";
+            return "Stopped before the end; what was moved stays moved. Run the same command to continue.\n";
         }
         RevisionPlan before = summary.before();
         RevisionPlan after = summary.after().get();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
         description =
                 "What is in the store, which checks are due, which findings are open, when each directory was last walked to its end, and how the last run of each command ended.",
         footer = {"grainery status", "grainery status --json"},
-        header = "Shows how the archive stands, on one screen")
+        header = "Shows the state of the archive, on one screen")
 final class StatusCommand implements Callable<Integer> {
 
     @Spec

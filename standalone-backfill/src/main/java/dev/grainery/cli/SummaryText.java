@@ -18,7 +18,7 @@ final class SummaryText {
     static String text(BackfillSummary summary, boolean dryRun, long unshown) {
         StringBuilder text = new StringBuilder();
         if (unshown > 0) {
-            text.append("and ").append(unshown).append(" more errors; --findings FILE keeps them all\n");
+            text.append("and ").append(unshown).append(" more errors; use --findings FILE to keep all of them\n");
         }
         boolean rehash = summary.containers().validated() + summary.indexes().validated() > 0;
         text.append(line("", "new", "unchanged", rehash ? "validated" : "", "updated", "failed"));
@@ -56,10 +56,10 @@ final class SummaryText {
                     .append(summary.unread().files() == 1 ? " file (" : " files (")
                     .append(Quantity.bytes(summary.unread().bytes()))
                     .append(summary.unread().files() == 1 ? ") is" : ") are")
-                    .append(" not read yet; the next run goes on from here.\n");
+                    .append(" not read yet; the next run continues from here.\n");
         }
         if (summary.interrupted()) {
-            text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
+            text.append("Stopped before the end; finished work is kept. Run the same command to continue.\n");
         }
         return text.toString();
     }

@@ -62,7 +62,7 @@ final class UpgradeCommand implements Callable<Integer> {
                     .filter(count -> count.getValue() > 0)
                     .forEach(count -> out.println(count.getKey() + ": " + count.getValue()));
             out.println("upgraded " + directory.toAbsolutePath().normalize()
-                    + "; when all is well, the earlier file grainery.mv.db can be deleted");
+                    + "; once everything has been checked, the earlier file grainery.mv.db can be deleted");
         }
         out.flush();
         return ExitStatus.WELL.code();

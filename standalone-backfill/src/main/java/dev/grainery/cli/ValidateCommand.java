@@ -120,7 +120,7 @@ final class ValidateCommand implements Callable<Integer> {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
         if (dryRun && metrics.isGiven()) {
-            throw wrong(MetricsOption.NAME + " does not go with --dry-run, which checks nothing");
+            throw wrong(MetricsOption.NAME + " cannot be combined with --dry-run, which checks nothing");
         }
         if (dryRun && sidecar.isGiven()) {
             throw wrong(SidecarOption.NAME + " cannot be combined with --dry-run, which checks nothing");

@@ -27,7 +27,7 @@ final class ValidationText {
     static String text(ValidationSummary summary, boolean dryRun, long unshown) {
         StringBuilder text = new StringBuilder();
         if (unshown > 0) {
-            text.append("and ").append(unshown).append(" more errors; --findings FILE keeps them all\n");
+            text.append("and ").append(unshown).append(" more errors; use --findings FILE to keep all of them\n");
         }
         Map<String, Long> rows = new LinkedHashMap<>();
         if (dryRun) {
@@ -44,7 +44,7 @@ final class ValidationText {
             rows.put("hung", summary.hung());
             rows.put("claimed by others", summary.claimed());
         }
-        rows.put("storage not there", summary.skipped());
+        rows.put("storage absent", summary.skipped());
         rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%10d%n", what, count)));
         if (dryRun) {
             text.append(Quantity.bytes(summary.bytes()))
@@ -57,10 +57,10 @@ final class ValidationText {
                     Quantity.time(Duration.ofMillis((long) (summary.seconds() * 1000)))));
         }
         if (summary.left()) {
-            text.append("More is due; the next run goes on from here.\n");
+            text.append("More is due; the next run continues from here.\n");
         }
         if (summary.interrupted()) {
-            text.append("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
+            text.append("Stopped before the end; finished work is kept. Run the same command to continue.\n");
         }
         return text.toString();
     }

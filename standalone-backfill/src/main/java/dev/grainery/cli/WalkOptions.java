@@ -37,7 +37,7 @@ final class WalkOptions {
         try {
             return new WalkRules(new PathChoice(include, exclude), followLinks, includeUnfinished);
         } catch (PatternSyntaxException e) {
-            throw new ParameterException(spec.commandLine(), "a glob is not right: " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), "invalid glob: " + e.getMessage(), e);
         }
     }
 }

@@ -123,7 +123,7 @@ final class WitnessCommand implements Callable<Integer> {
         } catch (IOException e) {
             String why = e instanceof JsonProcessingException problem ? problem.getOriginalMessage() : e.getMessage();
             throw new ParameterException(
-                    spec.commandLine(), file + " is nothing that grainery witness --json has printed: " + why, e);
+                    spec.commandLine(), file + " was not printed by grainery witness --json: " + why, e);
         }
         if (report == null || !report.fitsTogether()) {
             throw new ParameterException(

@@ -83,7 +83,7 @@ public final class Demo {
         long free = Files.getFileStore(settings.directory()).getUsableSpace();
         if (free < FREE_BYTES) {
             throw new DemoException("the disk of " + settings.directory() + " has " + free / 1_000_000
-                    + " MB free; Heritrix wants " + FREE_BYTES / 1_000_000);
+                    + " MB free; Heritrix requires " + FREE_BYTES / 1_000_000);
         }
     }
 

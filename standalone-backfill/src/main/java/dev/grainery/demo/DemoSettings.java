@@ -22,7 +22,7 @@ public record DemoSettings(Path directory, String version, Optional<Path> zip) {
         directory = directory.toAbsolutePath().normalize();
         requireNonNull(zip, "zip");
         if (!MavenDownload.isVersion(version)) {
-            throw new IllegalArgumentException("no version of Heritrix is called " + version);
+            throw new IllegalArgumentException("there is no Heritrix version " + version);
         }
     }
 }

@@ -30,7 +30,7 @@ public record HeritrixHome(Path directory) {
     /**
      * Unpacks a distribution below a directory, unless it is there from an earlier time.
      *
-     * @throws DemoException if the file is no distribution of Heritrix
+     * @throws DemoException if the file is not a Heritrix distribution
      */
     public static HeritrixHome unpack(Path zip, Path below) throws IOException {
         Files.createDirectories(below);
@@ -53,7 +53,7 @@ public record HeritrixHome(Path directory) {
         try (Stream<Path> entries = Files.list(scratch)) {
             List<Path> all = entries.toList();
             if (all.size() != 1 || Files.notExists(all.get(0).resolve(SCRIPT))) {
-                throw new DemoException(zip + " is no distribution of Heritrix");
+                throw new DemoException(zip + " is not a Heritrix distribution");
             }
             return all.get(0);
         }

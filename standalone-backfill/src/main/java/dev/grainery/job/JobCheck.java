@@ -124,7 +124,8 @@ public final class JobCheck {
                             "writers-alike",
                             writer.line(),
                             "the writers " + other.bean() + " and " + writer.bean() + " have the same prefix "
-                                    + writer.prefix() + "; give each its own, so that their containers can be told"
+                                    + writer.prefix()
+                                    + "; give each its own, so that their containers can be told apart"
                                     + " apart"));
         }
         return writers;
@@ -376,7 +377,7 @@ public final class JobCheck {
                 NOTE,
                 "in-no-chain",
                 bean.line(),
-                "it stands in no chain: it records all the same, but the processors report does not tell of it");
+                "it is in no chain: it records nevertheless, but is missing from the processors report");
         return Optional.empty();
     }
 
@@ -397,7 +398,11 @@ public final class JobCheck {
         int line = line(bean.orElseThrow(), "namingFile");
         Optional<Path> namingFile = Values.isExpression(path) ? Optional.empty() : inDirectory(path);
         if (namingFile.isEmpty()) {
-            problem(NOTE, "naming-unknown", line, "namingFile is " + path + ", so the harvest cannot be told here");
+            problem(
+                    NOTE,
+                    "naming-unknown",
+                    line,
+                    "namingFile is " + path + ", so the harvest cannot be determined here");
             return Optional.empty();
         }
         try {
@@ -420,7 +425,7 @@ public final class JobCheck {
                     NOTE,
                     "harvest-unknown",
                     line,
-                    "the job's name or the prefix is only known when the job is built, so the harvest cannot be told"
+                    "the job's name or the prefix is only known when the job is built, so the harvest cannot be determined"
                             + " here");
             return Optional.empty();
         }

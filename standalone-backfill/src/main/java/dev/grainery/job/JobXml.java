@@ -50,7 +50,7 @@ final class JobXml {
         }
         if (bytes.length > MOST_BYTES) {
             throw new JobFileException(
-                    "it is larger than " + (MOST_BYTES >> 20) + " MiB, so it is no crawler-beans.cxml");
+                    "it is larger than " + (MOST_BYTES >> 20) + " MiB, so it is not a crawler-beans.cxml");
         }
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -66,7 +66,7 @@ final class JobXml {
         } catch (XMLStreamException e) {
             String where =
                     e.getLocation() == null ? "" : "line " + e.getLocation().getLineNumber() + ": ";
-            throw new JobFileException("it is no XML that can be read: " + where + firstLine(e), e);
+            throw new JobFileException("it is not well-formed XML: " + where + firstLine(e), e);
         }
     }
 

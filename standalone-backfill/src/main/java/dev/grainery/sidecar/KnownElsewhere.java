@@ -112,8 +112,8 @@ final class KnownElsewhere {
             json = RecordJson.mapper().readTree(line);
         } catch (JsonProcessingException e) {
             throw new IOException(
-                    sidecar + " is no sidecar, or was changed: " + e.getOriginalMessage()
-                            + "; move it away to have it written anew",
+                    sidecar + " is not a sidecar, or was changed: " + e.getOriginalMessage()
+                            + "; move it away to have it rewritten",
                     e);
         }
         String type = json.path("recType").asText();

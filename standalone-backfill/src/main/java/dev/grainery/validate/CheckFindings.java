@@ -59,14 +59,14 @@ final class CheckFindings {
     }
 
     static Finding inaccessible(Location location, String reason) {
-        return Finding.of(FindingCode.UNREADABLE, location.path(), "it cannot be looked at: " + reason);
+        return Finding.of(FindingCode.UNREADABLE, location.path(), "it cannot be accessed: " + reason);
     }
 
     static Finding absent(String storage) {
         return Finding.of(
                 FindingCode.STORAGE_ABSENT,
                 storage,
-                "it is absent or empty, so nothing is said of its files; mount it and run again");
+                "it is absent or empty, so its files were not checked; mount it and run again");
     }
 
     static Finding moved(Location from, Location now) {

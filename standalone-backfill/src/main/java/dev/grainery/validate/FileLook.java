@@ -71,7 +71,7 @@ sealed interface FileLook {
                     location, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
         }
         if (!now.isRegularFile()) {
-            return new Inaccessible(location, "it is no file");
+            return new Inaccessible(location, "it is not a file");
         }
         if (expected.size().value().isEmpty()) {
             return new Unmeasured(location);

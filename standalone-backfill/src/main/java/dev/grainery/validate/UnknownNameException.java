@@ -7,6 +7,6 @@ public final class UnknownNameException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     UnknownNameException() {
-        super("no file of that harvest or container is known");
+        super("no known file of that harvest or container");
     }
 }

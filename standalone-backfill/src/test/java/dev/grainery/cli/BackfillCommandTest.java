@@ -99,7 +99,7 @@ class BackfillCommandTest {
         assertThat(first.status()).isZero();
         assertThat(first.out())
                 .contains("containers         1")
-                .containsPattern("2 files \\([0-9.]+ k?B\\) are not read yet; the next run goes on from here.\n");
+                .containsPattern("2 files \\([0-9.]+ k?B\\) are not read yet; the next run continues from here.\n");
         JsonNode second = RecordJson.mapper()
                 .readTree(command.run("backfill", "--json", "--max-bytes", "1", archive)
                         .out());

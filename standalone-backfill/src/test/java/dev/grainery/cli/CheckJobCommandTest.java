@@ -309,8 +309,8 @@ class CheckJobCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "<beans><bean|it is no XML that can be read",
-                "no XML|it is no XML that can be read",
+                "<beans><bean|it is not well-formed XML",
+                "no XML|it is not well-formed XML",
                 "<project/>|not the <beans> of Spring",
                 "<!DOCTYPE beans SYSTEM \"file:///etc/passwd\"><beans/>|document type definition",
                 "<!DOCTYPE b [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><beans>&x;</beans>|document type definition",

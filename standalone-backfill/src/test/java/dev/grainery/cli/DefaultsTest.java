@@ -98,7 +98,7 @@ class DefaultsTest {
         write("author=\\uwxyz\n");
         assertThatThrownBy(() -> Defaults.of(Map.of(), home))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("defaults.properties is not right");
+                .hasMessageContaining("defaults.properties is invalid");
     }
 
     @Test

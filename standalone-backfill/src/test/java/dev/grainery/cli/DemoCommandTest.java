@@ -49,7 +49,7 @@ class DemoCommandTest {
         Path zip = Files.writeString(folder.resolve("heritrix.zip"), "no zip");
         CommandRun.Result result = grainery.run("demo", "--directory", place, "--heritrix-zip", zip.toString());
         assertThat(result.status()).isEqualTo(70);
-        assertThat(result.err()).contains("heritrix.zip is no distribution of Heritrix");
+        assertThat(result.err()).contains("heritrix.zip is not a Heritrix distribution");
     }
 
     @Test

@@ -70,7 +70,7 @@ class ForgetCommandTest extends BackfilledArchive {
         Path gone = archive().resolve("A-copy");
         run("backfill", gone.toString());
         Files.move(gone, home().resolve("away"));
-        assertThat(run("validate", "--presence").out()).contains("storage not there              1");
+        assertThat(run("validate", "--presence").out()).contains("storage absent                 1");
         assertThat(run("findings", "--open").out()).contains("GRN-E013");
         assertThat(forget(gone).out()).containsPattern("findings moved or resolved +1");
         assertThat(run("findings", "--open").out()).doesNotContain("GRN-E013");

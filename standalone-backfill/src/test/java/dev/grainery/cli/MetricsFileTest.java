@@ -193,7 +193,7 @@ class MetricsFileTest {
     void run_that_checks_nothing_leaves_no_metrics(String option) throws Exception {
         CommandRun.Result result = validate(option);
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("does not go with");
+        assertThat(result.err()).contains("cannot be combined with");
         assertThat(file).doesNotExist();
     }
 

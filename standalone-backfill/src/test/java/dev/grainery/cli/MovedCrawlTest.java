@@ -143,7 +143,7 @@ class MovedCrawlTest {
         for (String how : List.of("--all", "--presence")) {
             CommandRun.Result result = run("validate", how);
             assertThat(result.status()).as(result.err()).isZero();
-            assertThat(result.out()).containsPattern("missing +0").containsPattern("storage not there +0");
+            assertThat(result.out()).containsPattern("missing +0").containsPattern("storage absent +0");
         }
     }
 

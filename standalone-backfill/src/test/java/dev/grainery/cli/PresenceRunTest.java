@@ -53,7 +53,7 @@ class PresenceRunTest extends BackfilledArchive {
         CommandRun.Result absent = run("validate", "--presence");
         assertThat(absent.status()).isEqualTo(5);
         assertThat(absent.err()).contains("GRN-E013 " + archive());
-        assertThat(absent.out()).contains("storage not there              3");
+        assertThat(absent.out()).contains("storage absent                 3");
         assertThat(run("export", "--type", "container").out()).doesNotContain("FAILED");
         assertThat(run("export", "--type", "revision").out()).isEmpty();
     }
@@ -107,7 +107,7 @@ class PresenceRunTest extends BackfilledArchive {
     void option_that_makes_no_sense_with_it_is_refused(String option) {
         CommandRun.Result result = run("validate", "--presence", option);
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("--presence does not go with " + option.split("=")[0]);
+        assertThat(result.err()).contains("--presence cannot be combined with " + option.split("=")[0]);
         assertThat(result.out()).isEmpty();
     }
 

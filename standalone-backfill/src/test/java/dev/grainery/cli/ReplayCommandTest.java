@@ -132,7 +132,7 @@ class ReplayCommandTest {
         CommandRun.Result result = command.run("replay", "--dry-run", job.toString());
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).contains("containers to deliver         2", "not readable                  1");
-        assertThat(result.err()).contains("0000000000000001-00000000.json: it is no JSON");
+        assertThat(result.err()).contains("0000000000000001-00000000.json: it is not valid JSON");
         assertThat(outbox.size()).isEqualTo(4);
         assertThat(temporary.resolve("store")).doesNotExist();
     }
@@ -148,8 +148,8 @@ class ReplayCommandTest {
                 .isBeforeOrEqualTo(Instant.parse(json.path("end").asText()));
         assertThat(json.path("failed")).hasSize(1);
         assertThat(json.at("/failed/0/file").asText()).isEqualTo(damaged.toString());
-        assertThat(json.at("/failed/0/message").asText()).startsWith("it is no JSON");
-        assertThat(result.err()).contains(damaged + " was put aside: it is no JSON");
+        assertThat(json.at("/failed/0/message").asText()).startsWith("it is not valid JSON");
+        assertThat(result.err()).contains(damaged + " was put aside: it is not valid JSON");
         assertThat(outbox.refused()).isEqualTo(1);
         assertThat(command.run("replay", job.toString()).status()).isZero();
         Path aside = outbox.directory().resolve("refused/0000000000000001-00000000.json");

@@ -35,7 +35,7 @@ class SummaryTextTest {
     @Test
     void errors_that_were_not_shown_are_told() {
         assertThat(SummaryText.text(summary(FINDINGS, false), false, 7))
-                .startsWith("and 7 more errors; --findings FILE keeps them all\n");
+                .startsWith("and 7 more errors; use --findings FILE to keep all of them\n");
     }
 
     @Test
@@ -52,7 +52,7 @@ class SummaryTextTest {
     @Test
     void an_interrupted_run_says_how_to_go_on() {
         assertThat(SummaryText.text(summary(Map.of(), true), false, 0))
-                .endsWith("Stopped before the end; what is finished is kept. The same command goes on from here.\n");
+                .endsWith("Stopped before the end; finished work is kept. Run the same command to continue.\n");
     }
 
     @Test
@@ -76,9 +76,9 @@ class SummaryTextTest {
     @Test
     void a_run_whose_budget_is_used_up_says_what_is_unread() {
         assertThat(SummaryText.text(summary(Map.of(), false, new Unread(12, 3_400_000_000L)), false, 0))
-                .endsWith("12 files (3.4 GB) are not read yet; the next run goes on from here.\n");
+                .endsWith("12 files (3.4 GB) are not read yet; the next run continues from here.\n");
         assertThat(SummaryText.text(summary(Map.of(), false, new Unread(1, 10)), false, 0))
-                .endsWith("1 file (10 B) is not read yet; the next run goes on from here.\n");
+                .endsWith("1 file (10 B) is not read yet; the next run continues from here.\n");
     }
 
     private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted) {

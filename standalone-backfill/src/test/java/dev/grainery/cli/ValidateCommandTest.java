@@ -148,8 +148,8 @@ class ValidateCommandTest extends BackfilledArchive {
         assertThat(json.path("exitStatus").asInt()).isZero();
         assertThat(run("validate", "--plan").out()).contains("Nothing was measured yet");
         assertThat(run("validate", "--plan", "--all").out()).contains("now                    3");
-        assertThat(run("validate", "--plan", "--harvest", "none").err()).contains("no file of that harvest");
-        assertThat(run("validate", "--plan", "--limit", "3").err()).contains("--plan does not go with --limit");
+        assertThat(run("validate", "--plan", "--harvest", "none").err()).contains("no known file of that harvest");
+        assertThat(run("validate", "--plan", "--limit", "3").err()).contains("--plan cannot be combined with --limit");
         assertThat(run("validate", "--plan", "--quiet").out()).isEmpty();
         assertThat(run("export", "--type", "container").out()).isEqualTo(before);
         assertThat(run("export", "--type", "revision").out()).isEmpty();
@@ -175,7 +175,7 @@ class ValidateCommandTest extends BackfilledArchive {
         assertThat(run("export", "--type", "container").out()).isNotEqualTo(before);
         assertThat(run("validate", "--spread", "600").out()).contains("\n0 files have an earlier date now");
         for (String other : List.of("--plan", "--all", "--harvest=x", "--container=x")) {
-            assertThat(run("validate", "--spread", "600", other).err()).contains("--spread does not go with --");
+            assertThat(run("validate", "--spread", "600", other).err()).contains("--spread cannot be combined with --");
         }
     }
 
@@ -207,7 +207,7 @@ class ValidateCommandTest extends BackfilledArchive {
             CommandRun.Result result = run("validate", what, option, "none");
             assertThat(result.status()).isEqualTo(2);
             assertThat(result.out()).isEmpty();
-            assertThat(result.err()).contains("no file of that harvest or container is known");
+            assertThat(result.err()).contains("no known file of that harvest or container");
         }
         assertThat(run("validate", "--container", GZ, "--harvest", "none").status())
                 .isEqualTo(2);

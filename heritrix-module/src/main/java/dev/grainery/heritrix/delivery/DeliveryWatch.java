@@ -52,7 +52,7 @@ final class DeliveryWatch implements DeliveryListener {
         state = state.failed(clock.instant(), reason);
         if (change) {
             log.alert("records cannot be delivered: " + reason
-                    + "; the crawl goes on, they wait in the outbox and are tried again");
+                    + "; the crawl continues, they wait in the outbox and delivery is retried");
         }
     }
 

@@ -129,7 +129,7 @@ public final class StoreDelivery implements AutoCloseable {
     }
 
     private void deliver() throws IOException {
-        // once also without need, so that a store that cannot be reached is told of when the job begins
+        // probes once at start to report an unreachable store
         if (watch.hasReached() && isDone()) {
             return;
         }

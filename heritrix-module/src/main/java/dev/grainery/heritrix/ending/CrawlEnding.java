@@ -311,7 +311,8 @@ public final class CrawlEnding implements AutoCloseable {
         thread.shutdownNow();
         try {
             if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-                log.say("what is done at the end of a crawl did not stop in time; the next launch of the job goes on");
+                log.say(
+                        "what is done at the end of a crawl did not stop in time; the next launch of the job continues");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

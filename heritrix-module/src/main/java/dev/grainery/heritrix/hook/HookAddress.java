@@ -33,7 +33,8 @@ public record HookAddress(URI url, Optional<String> token) {
         try {
             uri = new URI(url.strip());
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("hookUrl is no URL: " + e.getReason() + " at character " + e.getIndex());
+            throw new IllegalArgumentException(
+                    "hookUrl is not a URL: " + e.getReason() + " at character " + e.getIndex());
         }
         if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
             throw new IllegalArgumentException("hookUrl must be http://HOST/PATH or https://HOST/PATH");

@@ -87,7 +87,7 @@ public final class HookDelivery implements AutoCloseable {
         try {
             thread.execute(this::attempt);
         } catch (RejectedExecutionException e) {
-            // the job is being torn down; the next launch goes on
+            // the job is being torn down; the next launch continues
             pause = LONGEST_PAUSE;
         }
     }
@@ -201,7 +201,7 @@ public final class HookDelivery implements AutoCloseable {
 
     private void back() {
         if (!state.telling()) {
-            log.say("the hook answers again; it is told what waited");
+            log.say("the hook answers again; it gets what waited");
         }
         state = state.back();
         pause = Duration.ZERO;
@@ -209,7 +209,7 @@ public final class HookDelivery implements AutoCloseable {
 
     private void away(String reason, Duration wish) {
         if (state.telling()) {
-            log.alert("the hook cannot be told, " + address + ": " + reason + "; " + queue.size()
+            log.alert("the hook cannot be reached, " + address + ": " + reason + "; " + queue.size()
                     + " notices wait and are tried again");
         }
         state = state.away(reason);
@@ -221,7 +221,7 @@ public final class HookDelivery implements AutoCloseable {
         try {
             Future<?> unused = thread.schedule(this::attempt, millis + 1, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
-            // the job is being torn down; the next launch goes on
+            // the job is being torn down; the next launch continues
             notBefore = System.nanoTime();
         }
     }
@@ -247,7 +247,7 @@ public final class HookDelivery implements AutoCloseable {
         thread.shutdownNow();
         try {
             if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-                log.say("telling the hook did not stop in time; what it was not told waits for the next launch");
+                log.say("delivery to the hook did not stop in time; the rest waits for the next launch");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The names of containers that URIs of this job were written to: whoever finds such a file in a directory knows that it
- * is the job's own. Crawl threads add to it for every URI, so it does no more than a look-up for a name it has.
+ * is the job's own. Crawl threads add to it for every URI, so it does no more than a lookup for a name it has.
  */
 public final class SeenNames {
 

@@ -169,7 +169,9 @@ class HookDeliveryTest {
 
             assertThat(hook.taken()).hasSize(2);
             assertThat(said).hasSize(2);
-            assertThat(said.get(0)).startsWith("alert the hook cannot be told").doesNotContain("Geheim");
+            assertThat(said.get(0))
+                    .startsWith("alert the hook cannot be reached")
+                    .doesNotContain("Geheim");
             assertThat(said.get(1)).startsWith("say the hook answers again");
         }
     }
