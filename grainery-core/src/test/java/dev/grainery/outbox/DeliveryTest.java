@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DeliveryTest {
 
-    private static final StorePatience SHORT = new StorePatience(Duration.ofMillis(300), Duration.ofSeconds(30));
+    private static final StorePatience SHORT = new StorePatience(Duration.ofSeconds(5), Duration.ofSeconds(30));
 
     @TempDir
     private Path temporary;

@@ -23,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GraineryStoreTest {
 
+    /** For a server that is there, on a machine that has other things to do. */
+    private static final StorePatience ENOUGH = new StorePatience(Duration.ofSeconds(5), Duration.ZERO);
+
     private static final StorePatience SHORT = new StorePatience(Duration.ofMillis(300), Duration.ZERO);
 
     @TempDir
@@ -108,7 +111,7 @@ class GraineryStoreTest {
     @Test
     void server_that_goes_away_is_unavailable() {
         WireServer server = WireServer.start();
-        try (GraineryStore store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT)) {
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse(server.connectionString()), ENOUGH)) {
             server.close();
             assertThatThrownBy(() -> store.containers().find("id")).isInstanceOf(StoreUnavailableException.class);
         }
@@ -130,7 +133,7 @@ class GraineryStoreTest {
         try (WireServer server = WireServer.start();
                 StallingProxy proxy = StallingProxy.before(StoreUri.parse(server.connectionString()));
                 GraineryStore store = GraineryStore.open(
-                        proxy.address(), new StorePatience(Duration.ofMillis(500), Duration.ofMillis(500)))) {
+                        proxy.address(), new StorePatience(Duration.ofSeconds(5), Duration.ofMillis(500)))) {
             assertThat(store.containers().count()).isZero();
             proxy.stall();
             assertThatThrownBy(() -> store.containers().find("id")).isInstanceOf(StoreUnavailableException.class);

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,17 @@ class OlderStoreTest {
                 .hasSameBinaryContentAs(WRITTEN.resolve("store").resolve("grainery.mv.db"));
         assertThat(scratch.resolve("store")).isDirectoryNotContaining("glob:**upgrade*");
         assertThat(run("upgrade")).startsWith("nothing to upgrade");
+    }
+
+    @Test
+    void what_a_killed_upgrade_has_left_is_deleted_later() throws IOException {
+        Path old = Files.createDirectory(scratch.resolve("store").resolve("grainery.upgrade-1"));
+        Files.writeString(old.resolve("grainery.db"), "half");
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+        Path other = Files.createDirectory(scratch.resolve("store").resolve("grainery.upgrade-2"));
+        run("upgrade");
+        assertThat(old).doesNotExist();
+        assertThat(other).as("somebody may be writing it").exists();
     }
 
     @Test

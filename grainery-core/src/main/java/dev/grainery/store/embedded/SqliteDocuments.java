@@ -33,6 +33,8 @@ public final class SqliteDocuments implements DocumentStore {
     /** The file of earlier versions. */
     public static final String EARLIER_FILE_NAME = "grainery.mv.db";
 
+    private static final String DRAFT = "grainery.upgrade-";
+
     /** Holds how often the store was written to. */
     static final String MARK_NAME = "grainery.commits";
 
@@ -100,7 +102,14 @@ public final class SqliteDocuments implements DocumentStore {
         if (Files.exists(path) || !Files.exists(earlier)) {
             return Optional.empty();
         }
-        Path draft = place.resolve("grainery.upgrade-" + UUID.randomUUID());
+        Path draft = place.resolve(DRAFT + UUID.randomUUID());
+        try {
+            Structure.deleteLeftovers(place, DRAFT);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    "what an upgrade that was killed has left in " + place + " cannot be deleted: " + e.getMessage(),
+                    e);
+        }
         try (EarlierStore from = EarlierStore.open(earlier)) {
             Map<String, Long> counts;
             try {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,8 @@ final class Structure {
 
     /** Counts the ways in which documents were kept in such files. */
     static final int VERSION = 1;
+
+    private static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
 
     /** The seal of the store itself; its count is the version. */
     private static final String STORE = "";
@@ -86,6 +89,18 @@ final class Structure {
             }
         }
         force(path.getParent(), StandardOpenOption.READ);
+    }
+
+    /** Deletes directories of drafts that nobody can be writing any more. */
+    static void deleteLeftovers(Path place, String prefix) throws IOException {
+        Instant old = Instant.now().minus(LEFT_OVER_AFTER);
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(place, prefix + "*")) {
+            for (Path draft : drafts) {
+                if (Files.getLastModifiedTime(draft).toInstant().isBefore(old)) {
+                    delete(draft);
+                }
+            }
+        }
     }
 
     /** Deletes a directory of drafts. */
