@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The program in a process of its own, to which signals are sent. */
-final class SignalledProcess implements AutoCloseable {
+public final class SignalledProcess implements AutoCloseable {
 
+    private static final String MAIN = Grainery.class.getName();
     private static final long PATIENCE_MINUTES = 3;
 
     private final Path directory;
@@ -30,7 +31,23 @@ final class SignalledProcess implements AutoCloseable {
      *
      * @param directory where it notes what it prints
      */
-    static SignalledProcess start(Path directory, Map<String, String> environment, List<String> arguments)
+    public static SignalledProcess start(Path directory, Map<String, String> environment, List<String> arguments)
+            throws IOException {
+        return start(directory, environment, List.of("-cp", System.getProperty("java.class.path"), MAIN), arguments);
+    }
+
+    /**
+     * Starts that of a jar.
+     *
+     * @param directory where it notes what it prints
+     */
+    public static SignalledProcess ofJar(
+            Path jar, Path directory, Map<String, String> environment, List<String> arguments) throws IOException {
+        return start(directory, environment, List.of("-jar", jar.toString()), arguments);
+    }
+
+    private static SignalledProcess start(
+            Path directory, Map<String, String> environment, List<String> program, List<String> arguments)
             throws IOException {
         Files.createDirectories(directory);
         List<String> command = new ArrayList<>(List.of(
@@ -38,10 +55,8 @@ final class SignalledProcess implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xlog:class+load:file=" + directory.resolve("classes"),
-                "-Duser.home=" + directory,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Grainery.class.getName()));
+                "-Duser.home=" + directory));
+        command.addAll(program);
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(directory.resolve("out").toFile())
@@ -52,7 +67,7 @@ final class SignalledProcess implements AutoCloseable {
     }
 
     /** Sends a signal, such as {@code TERM}. */
-    void send(String signal) throws IOException, InterruptedException {
+    public void send(String signal) throws IOException, InterruptedException {
         // one that has ended meanwhile is no failure
         new ProcessBuilder("kill", "-s", signal, String.valueOf(process.pid()))
                 .redirectErrorStream(true)
@@ -62,26 +77,26 @@ final class SignalledProcess implements AutoCloseable {
     }
 
     /** Whether it ends within this time. */
-    boolean endsWithin(long milliseconds) throws InterruptedException {
+    public boolean endsWithin(long milliseconds) throws InterruptedException {
         return process.waitFor(milliseconds, TimeUnit.MILLISECONDS);
     }
 
     /** Its exit status, when it has ended. */
-    int status() throws InterruptedException {
+    public int status() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         return process.exitValue();
     }
 
-    String out() throws IOException {
+    public String out() throws IOException {
         return Files.readString(directory.resolve("out"), StandardCharsets.UTF_8);
     }
 
-    String err() throws IOException {
+    public String err() throws IOException {
         return Files.readString(directory.resolve("err"), StandardCharsets.UTF_8);
     }
 
     /** Whether the program itself had begun, and not only Java: then it had asked for signals already. */
-    boolean hadBegun() throws IOException {
+    public boolean hadBegun() throws IOException {
         // the first class that is needed only afterwards
         return loaded(Defaults.class.getName());
     }

@@ -41,6 +41,11 @@ class SignalsIT extends BackfilledArchive {
             List.of("comment", "--container", CONTAINER, "--text", "said"),
             List.of("replay", "--json", "OUTBOX"),
             List.of("export"),
+            List.of("check-store"),
+            List.of("import", "RECORDS"),
+            List.of("copy", "--to", "EMPTY"),
+            List.of("upgrade"),
+            List.of("generate-manpage"),
             List.of("show", "harvests"),
             List.of("init"),
             List.of("set", "author", "Oat Library", "--replace-na"),
@@ -85,6 +90,9 @@ class SignalsIT extends BackfilledArchive {
         reporter.publishEntry("grainery.seed", String.valueOf(SEED));
         Random random = new Random(SEED ^ call.hashCode());
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
+        assertThat(run("export", "--all", "-o", home().resolve("records.jsonl").toString())
+                        .status())
+                .isZero();
         long start = System.nanoTime();
         SignalledProcess whole = started("whole", call);
         assertThat(whole.status()).as(whole.err()).isIn(0, 1);
@@ -130,6 +138,8 @@ class SignalsIT extends BackfilledArchive {
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
                         case "JOB" -> "../config-samples/heritrix-job";
+                        case "RECORDS" -> home().resolve("records.jsonl").toString();
+                        case "EMPTY" -> "embedded:" + directory.resolve("copy");
                         case "OUTBOX" -> home().resolve("outbox").toString();
                         default -> word;
                     });
