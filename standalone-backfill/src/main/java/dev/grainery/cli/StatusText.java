@@ -27,7 +27,9 @@ final class StatusText {
         for (String type : TYPES) {
             Map<String, Long> statuses = status.records().get(type);
             long all = statuses.values().stream().mapToLong(Long::longValue).sum();
-            String line = String.format(Locale.ROOT, "%9d %-10s", all, WORDS.get(type));
+            String words = WORDS.get(type);
+            String line = String.format(
+                    Locale.ROOT, "%9d %-10s", all, all == 1 ? words.substring(0, words.length() - 1) : words);
             row(
                     text,
                     type.equals("harvest") ? "records" : "",

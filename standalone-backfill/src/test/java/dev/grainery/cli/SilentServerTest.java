@@ -74,7 +74,7 @@ class SilentServerTest {
             proxy.stall();
             run.send(signal);
             assertThat(run.status()).as(run.err()).isEqualTo(4);
-            assertThat(run.err()).contains("stopping").contains("what is written is kept");
+            assertThat(run.err()).contains("stopping").contains("what was written is kept");
         }
     }
 

@@ -35,11 +35,21 @@ class StatusCommandTest extends BackfilledArchive {
         assertThat(result.status()).isZero();
         assertThat(result.out().lines().count()).isLessThanOrEqualTo(SCREEN);
         assertThat(result.out())
-                .contains("store      embedded:", "1 harvests", "2 containers  FIRST 2", "0 CDX files")
+                .contains("store      embedded:", "1 harvest ", "2 containers  FIRST 2", "0 CDX files")
                 .contains("0 files overdue, 0 more due within 30 days")
                 .contains("1 error, 0 warnings, 0 notes open (grainery findings --open)")
                 .contains("  " + archive() + "\n")
                 .contains("backfill  ended with status 1 after", "validate  ended with status 0 after");
+    }
+
+    @Test
+    void what_is_set_for_the_store_has_a_row_of_its_own() throws IOException {
+        assertThat(run("set", "author", "Oat Library").status()).isZero();
+        assertThat(run("status").out())
+                .containsPattern("\nauthor +Oat Library\n")
+                .containsPattern("\nnaming +Webarchiv")
+                .containsPattern("\nstandard +Grainery 1[.]0\n");
+        assertThat(json().at("/settings/author").asText()).isEqualTo("Oat Library");
     }
 
     @Test

@@ -173,7 +173,7 @@ class StoreSettingsTest {
     @Test
     void missing_author_is_told_once_and_can_be_corrected() throws Exception {
         assertThat(run("backfill", archive.toString()).err())
-                .contains("their author is NA", "grainery set author NAME --replace-na");
+                .contains("have the author NA", "grainery set author NAME --replace-na");
         file(1);
         assertThat(run("backfill", archive.toString()).err()).doesNotContain("author");
         assertThat(run("validate", "--all").err()).doesNotContain("author");

@@ -120,6 +120,18 @@ class ValidateCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void plan_leaves_out_months_in_which_nothing_falls_due() {
+        List<String> plan = run("validate", "--plan").out().lines().toList();
+        // head, now, what is overdue of it, the month of the three files, total
+        assertThat(plan.subList(0, plan.indexOf("")).stream().filter(line -> !line.startsWith("later")))
+                .hasSizeLessThanOrEqualTo(5);
+        assertThat(plan).anyMatch(line -> line.matches("In [0-9]+ months between them nothing falls due\\."));
+        assertThat(plan)
+                .filteredOn(line -> line.matches("20[0-9]{2}-[0-9]{2} .*"))
+                .hasSize(1);
+    }
+
+    @Test
     void budget_ends_a_run_in_good_order() {
         CommandRun.Result result = run("validate", "--all", "--limit", "2");
         assertThat(result.status()).isZero();
