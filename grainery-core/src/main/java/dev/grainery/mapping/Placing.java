@@ -40,7 +40,8 @@ public final class Placing {
                         BasicPath.of(now),
                         NameUuid.ofHarvest(names.standard()),
                         record.paths().cdxID()),
-                new ContainerExtension(record.version(), names, record.places()),
+                new ContainerExtension(
+                        record.version(), names, record.extension().noContainer(), record.places()),
                 record.revision());
     }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.fixity.Md5sumLine;
 import dev.grainery.record.Hash;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -48,10 +50,7 @@ final class ChecksumLines {
     }
 
     static String line(String path, Hash hash) {
-        // a backslash at the beginning tells that those in the name are doubled
-        return path.indexOf('\\') < 0
-                ? hash + "  " + path + "\n"
-                : "\\" + hash + "  " + path.replace("\\", "\\\\") + "\n";
+        return new String(Md5sumLine.of(path, hash), StandardCharsets.UTF_8);
     }
 
     private static void write(Writer out, String line) {

@@ -64,6 +64,8 @@ class ManifestTest extends BackfilledArchive {
     void backslash_in_a_name_is_doubled() {
         Hash hash = Hash.of("a".repeat(32));
         assertThat(ChecksumLines.line("/a/b\\c", hash)).isEqualTo("\\" + hash + "  /a/b\\\\c\n");
+        // as a record writes a line feed in a name
+        assertThat(ChecksumLines.line("/a/b%0Ac", hash)).isEqualTo("\\" + hash + "  /a/b\\nc\n");
     }
 
     @Test

@@ -51,6 +51,25 @@ class RelocateCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void a_file_that_is_no_container_is_none_at_its_new_place_either() throws Exception {
+        String page = OatHarvest.warc(7);
+        Files.writeString(Oats.harvest(archive()).resolve(page), "<!DOCTYPE html><title>Not found</title>\n");
+        assertThat(run("backfill", archive().toString()).status()).isEqualTo(1);
+        Files.move(archive(), disk());
+        assertThat(relocate("--reason", "disk replaced").status()).isZero();
+        try (GraineryStore store = open()) {
+            assertThat(store.containers().find(page).get(0).extension().noContainer())
+                    .isTrue();
+            assertThat(store.harvests()
+                            .find(OatHarvest.NAME)
+                            .orElseThrow()
+                            .harvest()
+                            .warcsNumber())
+                    .isEqualTo(3);
+        }
+    }
+
+    @Test
     void all_records_and_logs_have_the_new_place_and_the_history_says_who_said_so() throws Exception {
         Files.move(archive(), disk());
         List<String> before = dates();
