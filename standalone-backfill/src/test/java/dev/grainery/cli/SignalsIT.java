@@ -90,7 +90,7 @@ class SignalsIT extends BackfilledArchive {
         reporter.publishEntry("grainery.seed", String.valueOf(SEED));
         Random random = new Random(SEED ^ call.hashCode());
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
-        assertThat(run("export", "--all", "-o", home().resolve("records.jsonl").toString())
+        assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
                         .status())
                 .isZero();
         long start = System.nanoTime();
