@@ -39,8 +39,6 @@ class SbomIT {
             assertThat(components(list))
                     .containsAll(libraries.stream()
                             .filter(one -> !one.startsWith("dev.grainery:standalone-backfill:"))
-                            // no dependency: Netty has copied it into a jar of its own
-                            .filter(one -> !one.startsWith("org.jctools:"))
                             .toList())
                     .noneMatch(one -> one.startsWith("org.archive.heritrix:") || one.startsWith("org.junit."));
             assertThat(Files.readAllBytes(Path.of("target", "grainery.cdx.json")))
