@@ -90,12 +90,14 @@ final class HarvestFiling {
         }
         groups.crawls.forEach(
                 (harvestId, crawls) -> crawls.forEach(crawl -> store.crawls().put(harvestId, crawl)));
+        // before the containers: who goes on after a kill no longer sees what was filed already
+        store.history()
+                .append(groups.all().stream().map(group -> entry(group, now)).toList());
+        store.flush();
         store.containers().updateEach(chosen, this::filed);
         IndexLinks links = new IndexLinks(store);
         store.pending().mark(links.update(groups.touched));
         store.pending().clear(IndexLinks.PENDING, token);
-        store.history()
-                .append(groups.all().stream().map(group -> entry(group, now)).toList());
         store.flush();
         return groups.all();
     }

@@ -85,18 +85,29 @@ public final class HarvestRenaming {
         Set<String> concerned = new TreeSet<>(store.harvests().ids());
         store.pending().mark(concerned);
         set();
-        Map<String, Set<String>> comments = new TreeMap<>();
-        for (RenamedHarvest group : renamed()) {
-            concerned.add(group.formerId());
-            comment(group.formerId())
-                    .ifPresent(text -> comments.computeIfAbsent(group.harvestId(), id -> new TreeSet<>())
-                            .add(text));
-        }
+        renamed().forEach(group -> concerned.add(group.formerId()));
         concerned.add(NA);
         filing.file(concerned);
-        new HarvestUpdate(store, clock).updatePending((id, outcome, findings) -> {});
+        Map<String, Set<String>> comments = comments(concerned);
+        // first those that get a comment: a harvest that has lost its containers is removed, and its comment with it
+        HarvestUpdate update = new HarvestUpdate(store, clock);
+        update.updatePending(comments.keySet(), (id, outcome, findings) -> {});
         comments.forEach((id, texts) -> store.harvests().comment(id, now -> with(now, texts)));
+        update.updatePending((id, outcome, findings) -> {});
         store.flush();
+    }
+
+    /** The comments of harvests that were renamed, by the harvests that their containers belong to now. */
+    private Map<String, Set<String>> comments(Set<String> harvestIds) {
+        Map<String, Set<String>> comments = new TreeMap<>();
+        for (String former : harvestIds) {
+            comment(former)
+                    .ifPresent(text -> store.aliases()
+                            .now(former)
+                            .forEach(id -> comments.computeIfAbsent(id, any -> new TreeSet<>())
+                                    .add(text)));
+        }
+        return comments;
     }
 
     /** What a person has said of a harvest, which goes along with its containers. */
