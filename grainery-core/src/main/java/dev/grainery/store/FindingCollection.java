@@ -54,7 +54,7 @@ public final class FindingCollection {
     private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
-    private static final int ATTEMPTS = 20;
+    private static final int ATTEMPTS = 100;
     private static final String HARVEST_NAME = "harvest";
     private static final String VERSION = "version";
 
@@ -128,37 +128,54 @@ public final class FindingCollection {
         return decided.and(decideSome(some.values()));
     }
 
+    /** All at once; if somebody else was first with one of them, each for itself, so that all come to an end. */
     private Decided decideSome(Collection<Verdict> verdicts) {
-        Instant now = now();
+        Optional<Decided> decided = attempt(verdicts);
+        if (decided.isPresent()) {
+            return decided.get();
+        }
+        Decided all = Decided.NOTHING;
+        for (Verdict verdict : verdicts) {
+            all = all.and(decideOne(verdict));
+        }
+        return all;
+    }
+
+    private Decided decideOne(Verdict verdict) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Map<String, List<Kept>> before = keptOf(verdicts.stream()
-                    .map(verdict -> verdict.subject().key())
-                    .distinct()
-                    .toList());
-            List<Write> writes = new ArrayList<>();
-            List<KeptFinding> made = new ArrayList<>();
-            long resolved = 0;
-            for (Verdict verdict : verdicts) {
-                Map<FindingCode, Kept> known = before
-                        .getOrDefault(verdict.subject().key(), List.of())
-                        .stream()
-                        .collect(Collectors.toMap(one -> one.finding().code(), one -> one));
-                List<KeptFinding> findings =
-                        known.values().stream().map(Kept::finding).toList();
-                for (KeptFinding after : verdict.applyTo(findings, now)) {
-                    writes.add(write(Optional.ofNullable(known.get(after.code())), after));
-                    if (after.state() == FindingState.RESOLVED) {
-                        resolved++;
-                    } else {
-                        made.add(after);
-                    }
-                }
-            }
-            if (isWritten(writes)) {
-                return new Decided(made, resolved);
+            Optional<Decided> decided = attempt(List.of(verdict));
+            if (decided.isPresent()) {
+                return decided.get();
             }
         }
         throw new StoreException("findings were changed by other writers " + ATTEMPTS + " times in a row");
+    }
+
+    /** Empty if somebody else was first with one of them; the others may be written. */
+    private Optional<Decided> attempt(Collection<Verdict> verdicts) {
+        Instant now = now();
+        Map<String, List<Kept>> before = keptOf(verdicts.stream()
+                .map(verdict -> verdict.subject().key())
+                .distinct()
+                .toList());
+        List<Write> writes = new ArrayList<>();
+        List<KeptFinding> made = new ArrayList<>();
+        long resolved = 0;
+        for (Verdict verdict : verdicts) {
+            Map<FindingCode, Kept> known = before.getOrDefault(verdict.subject().key(), List.of()).stream()
+                    .collect(Collectors.toMap(one -> one.finding().code(), one -> one));
+            List<KeptFinding> findings =
+                    known.values().stream().map(Kept::finding).toList();
+            for (KeptFinding after : verdict.applyTo(findings, now)) {
+                writes.add(write(Optional.ofNullable(known.get(after.code())), after));
+                if (after.state() == FindingState.RESOLVED) {
+                    resolved++;
+                } else {
+                    made.add(after);
+                }
+            }
+        }
+        return isWritten(writes) ? Optional.of(new Decided(made, resolved)) : Optional.empty();
     }
 
     /** Whether all was written; if not, somebody else was first with some of it, and it is to be looked at again. */

@@ -11,8 +11,10 @@ class EmbeddedStoreTest {
     @TempDir
     Path directory;
 
+    private int stores;
+
     private StoreUri address() {
-        return StoreUri.parse("embedded:" + directory);
+        return StoreUri.parse("embedded:" + directory.resolve("store" + stores++));
     }
 
     @Nested
@@ -57,6 +59,14 @@ class EmbeddedStoreTest {
 
     @Nested
     class Counts extends CountContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
+    class Transfers extends TransferContractTest {
         @Override
         StoreUri address() {
             return EmbeddedStoreTest.this.address();

@@ -67,6 +67,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Transfers extends TransferContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Findings extends FindingContractTest {
         @Override
         StoreUri address() {

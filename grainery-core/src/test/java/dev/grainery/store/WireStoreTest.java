@@ -67,6 +67,14 @@ class WireStoreTest {
     }
 
     @Nested
+    class Transfers extends TransferContractTest {
+        @Override
+        StoreUri address() {
+            return WireStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Findings extends FindingContractTest {
         @Override
         StoreUri address() {

@@ -33,7 +33,7 @@ import org.bson.Document;
 public final class StoreFile {
 
     private static final String KIND = "graineryStore";
-    private static final int FORM = 1;
+    private static final long FORM = 1;
     private static final String COLLECTION = "collection";
     private static final String DOCUMENT = "document";
     private static final String NUMBER = "documents";
@@ -156,8 +156,8 @@ public final class StoreFile {
             if (line == null || !isOne(line)) {
                 throw new TransferException(file + " is no file of a whole store");
             }
-            if (Document.parse(line).getInteger(KIND, 0) != FORM) {
-                throw new TransferException(file + ": a newer version of the program wrote it");
+            if (!isOfThisForm(line)) {
+                throw new TransferException(file + ": it is damaged, or a newer version of the program wrote it");
             }
             long documents = -1;
             for (String next = in.readLine(); next != null; next = in.readLine()) {
@@ -168,6 +168,15 @@ public final class StoreFile {
             return end(file, line, documents, HexFormat.of().formatHex(digest.digest()));
         } catch (IOException e) {
             throw new TransferException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isOfThisForm(String firstLine) {
+        try {
+            return Long.valueOf(FORM).equals(Documents.parse(firstLine).get(KIND));
+        } catch (RuntimeException e) {
+            // the library has no exception of its own for all that is no JSON
+            return false;
         }
     }
 
