@@ -63,7 +63,7 @@ class ZipUnpackingTest {
         for (Path zip : new Path[] {zip("mill/bin/mill"), zip("a/bin/heritrix", "b/bin/heritrix"), zip()}) {
             assertThatThrownBy(() -> HeritrixHome.unpack(zip, target))
                     .isInstanceOf(DemoException.class)
-                    .hasMessageContaining("no distribution of Heritrix");
+                    .hasMessageContaining("is not a Heritrix distribution");
         }
         assertThat(target).isEmptyDirectory();
     }
