@@ -85,7 +85,7 @@ class EndingProcessE2E {
             SampleJob job = unattended(
                     SampleJob.write(scratch.resolve("jobs"), "Ended", site),
                     // so slow that most containers still wait to be read when the process is asked to end
-                    "<property name=\"maxReadMegabytesPerSecond\" value=\"0.02\"/>");
+                    "<property name=\"maxReadMegabytesPerSecond\" value=\"0.008\"/>");
             Process process = run(Distribution.home(version), scratch, job, store);
             site.awaitGate();
             List<Path> closed = job.containers();
