@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,20 @@ class OlderStoreTest {
     void digests_of_the_first_hashes_are_what_they_were() throws IOException {
         run("upgrade");
         assertThat(run("witness")).isEqualTo(Files.readString(WRITTEN.resolve("witness.txt")));
+    }
+
+    @Test
+    void store_of_the_embedded_form_of_today_is_exported_as_it_was() throws IOException {
+        Path written = WRITTEN.resolveSibling("2026-11-23");
+        Path directory = Files.createDirectory(scratch.resolve("later"));
+        for (String file : List.of("grainery.db", "grainery.commits")) {
+            Files.copy(written.resolve("store").resolve(file), directory.resolve(file));
+        }
+        store = "embedded:" + directory;
+        assertThat(run("export")).isEqualTo(Files.readString(written.resolve("records.jsonl")));
+        assertThat(run("export", "--type", "revision")).isEqualTo(Files.readString(written.resolve("revisions.jsonl")));
+        assertThat(run("export", "--type", "finding")).isEqualTo(Files.readString(written.resolve("findings.jsonl")));
+        assertThat(run("witness")).isEqualTo(Files.readString(written.resolve("witness.txt")));
     }
 
     private String run(String... arguments) {
