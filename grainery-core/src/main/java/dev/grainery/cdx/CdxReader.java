@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cdx;
 
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.HashingInput;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

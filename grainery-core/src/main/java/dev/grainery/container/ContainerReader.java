@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import dev.grainery.file.Fixity;
+import dev.grainery.file.HeldFile;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;
@@ -8,12 +11,9 @@ import dev.grainery.reading.CompressionException;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.FilePass.AtEnd;
 import dev.grainery.reading.FilePass.Parsed;
-import dev.grainery.reading.Fixity;
 import dev.grainery.reading.HashingInput;
-import dev.grainery.reading.HeldFile;
 import dev.grainery.reading.PlainInput;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;
-import dev.grainery.reading.StoredFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

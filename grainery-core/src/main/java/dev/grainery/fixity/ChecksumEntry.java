@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * One line of a checksum list.
  *
- * @param path the file as the list names it, written as {@link dev.grainery.reading.NameText} writes names
+ * @param path the file as the list names it, written as {@link dev.grainery.file.NameText} writes names
  * @param md5 the sum it should have
  * @param line number of the line in the list, from 1
  */

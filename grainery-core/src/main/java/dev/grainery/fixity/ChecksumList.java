@@ -3,15 +3,15 @@ package dev.grainery.fixity;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.HashingInput;
 import dev.grainery.reading.LineSplitter;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.reading.TextLine;
 import dev.grainery.record.Location;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.fixity;
 
-import dev.grainery.reading.NameText;
+import dev.grainery.file.NameText;
 import dev.grainery.record.Hash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package dev.grainery.place;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.reading.StoredFile;
+import dev.grainery.file.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;

@@ -3,6 +3,11 @@ package dev.grainery.reading;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.Fixity;
+import dev.grainery.file.HeldFile;
+import dev.grainery.file.MissingDecoderException;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import java.io.IOException;

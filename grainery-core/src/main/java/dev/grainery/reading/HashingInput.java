@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.reading;
 
+import dev.grainery.file.Fixity;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.Hash;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.reading;
 
+import dev.grainery.file.MissingDecoderException;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -56,7 +57,7 @@ public abstract class PlainInput implements Closeable {
         }
         if (ZstdMagic.isZstd(magic)) {
             if (!ZstdMagic.decoderIsThere()) {
-                throw new MissingDecoderException(Compression.ZSTD);
+                throw new MissingDecoderException("zstd");
             }
             return new ZstdInput(stored);
         }

@@ -3,6 +3,8 @@ package dev.grainery.reading;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.Fixity;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import java.util.List;
 

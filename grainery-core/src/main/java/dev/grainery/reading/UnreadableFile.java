@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.reading;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import java.io.IOException;

@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 class HouseRulesTest {
 
     private static final String[] READING_PACKAGES = {
+        "dev.grainery.file..",
         "dev.grainery.reading..",
+        "dev.grainery.describe..",
         "dev.grainery.container..",
         "dev.grainery.cdx..",
         "dev.grainery.fixity..",

@@ -28,16 +28,19 @@ class PackageLayersTest {
             Map.entry("metrics", List.of()),
             Map.entry("record", List.of()),
             Map.entry("output", List.of()),
-            Map.entry("reading", List.of("finding", "record")),
-            Map.entry("container", List.of("finding", "record", "reading")),
-            Map.entry("cdx", List.of("finding", "record", "reading")),
-            Map.entry("fixity", List.of("finding", "record", "reading")),
+            Map.entry("file", List.of("record")),
+            Map.entry("reading", List.of("finding", "record", "file")),
+            Map.entry("container", List.of("finding", "record", "file", "reading")),
+            Map.entry("cdx", List.of("finding", "record", "file", "reading")),
+            Map.entry("fixity", List.of("finding", "record", "file", "reading")),
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),
-            Map.entry("mapping", List.of("finding", "record", "reading", "container", "cdx", "fixity", "naming")),
+            Map.entry(
+                    "describe",
+                    List.of("finding", "record", "file", "reading", "container", "cdx", "fixity", "naming")),
             Map.entry("harvest", List.of("finding", "record", "fixity", "naming")),
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
-            Map.entry("place", List.of("finding", "reading", "record", "store")),
+            Map.entry("place", List.of("finding", "file", "record", "store")),
             Map.entry("assembly", List.of("finding", "record", "fixity", "harvest", "naming", "store")),
             Map.entry("outbox", List.of("finding", "record", "output", "store", "place", "assembly")));
 
@@ -55,7 +58,7 @@ class PackageLayersTest {
                         .replaceFirst("\\..*", ""))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(USES.keySet()).containsAll(found);
-        assertThat(found).contains("mapping", "store", "container");
+        assertThat(found).contains("describe", "store", "container");
     }
 
     @ParameterizedTest

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.corpus.Corpus;
+import dev.grainery.file.Fixity;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.reading.Fixity;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import java.io.IOException;

@@ -4,12 +4,12 @@ package dev.grainery.cdx;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Amount;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

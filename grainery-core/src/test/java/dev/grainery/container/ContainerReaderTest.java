@@ -6,6 +6,8 @@ import static dev.grainery.fixture.ContainerBytes.gzip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixture.ContainerBytes;
@@ -13,9 +15,7 @@ import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.reading.Compression;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigInteger;

@@ -3,10 +3,10 @@ package dev.grainery.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Location;
 import java.nio.file.Path;
 import java.time.Instant;

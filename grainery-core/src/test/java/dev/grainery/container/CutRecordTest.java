@@ -4,15 +4,15 @@ package dev.grainery.container;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

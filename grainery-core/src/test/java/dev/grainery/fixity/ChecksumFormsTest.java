@@ -4,10 +4,10 @@ package dev.grainery.fixity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;

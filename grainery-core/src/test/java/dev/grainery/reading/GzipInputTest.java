@@ -5,6 +5,7 @@ import static dev.grainery.fixture.ContainerBytes.gzip;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.ReadThrottle;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.file.Fixity;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.Hash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -4,6 +4,7 @@ package dev.grainery.reading;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.ReadThrottle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

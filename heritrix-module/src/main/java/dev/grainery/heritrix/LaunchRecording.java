@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
+import dev.grainery.describe.ContainerMapping;
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.delivery.HarvestRecords;
 import dev.grainery.heritrix.delivery.OutboxHarvests;
@@ -23,7 +24,6 @@ import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.DirectoryWatch;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.SeenNames;
-import dev.grainery.mapping.ContainerMapping;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxClaim;
 import dev.grainery.record.Crawl;

@@ -4,9 +4,9 @@ package dev.grainery.heritrix;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.assembly.GivenSettings;
+import dev.grainery.file.RateLimit;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.naming.HarvestNaming;
-import dev.grainery.reading.RateLimit;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.StoreUri;
 import java.nio.file.Path;

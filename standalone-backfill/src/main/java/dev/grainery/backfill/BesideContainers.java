@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.NameText;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.naming.LaunchName;
-import dev.grainery.reading.NameText;
 import dev.grainery.record.Crawl;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
@@ -8,7 +9,6 @@ import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.ChecksumEntry;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.mapping.CdxMapping;
+import dev.grainery.describe.CdxMapping;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;

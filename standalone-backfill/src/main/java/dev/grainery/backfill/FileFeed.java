@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Path;

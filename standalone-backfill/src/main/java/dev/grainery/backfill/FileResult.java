@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.describe.Mapped;
 import dev.grainery.finding.Finding;
-import dev.grainery.mapping.Mapped;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.KnownDirectory;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.reading.NameText;
+import dev.grainery.file.NameText;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxPaths;

@@ -3,7 +3,7 @@ package dev.grainery.backfill;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.reading.StoredFile;
+import dev.grainery.file.StoredFile;
 
 /**
  * A file of the storage that is to have a record.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.NameText;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.reading.NameText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

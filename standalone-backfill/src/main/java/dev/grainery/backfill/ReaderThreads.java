@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.reading.ReadThrottle;
+import dev.grainery.file.ReadThrottle;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.reading.StoredFile;
+import dev.grainery.file.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.grainery.backfill;
 
 import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
+import dev.grainery.describe.Mapped;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.mapping.Mapped;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.describe.UnfinishedFile;
+import dev.grainery.file.NameText;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.mapping.UnfinishedFile;
-import dev.grainery.reading.NameText;
-import dev.grainery.reading.StoredFile;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingSource;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.store.FindingCollection;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

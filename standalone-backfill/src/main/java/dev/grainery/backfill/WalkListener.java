@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.reading.StoredFile;
 
 /** Is told what a walk through a storage meets. */
 interface WalkListener {

@@ -2,8 +2,8 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.Jobs;
-import dev.grainery.reading.RateLimit;
-import dev.grainery.reading.ReadThrottle;
+import dev.grainery.file.RateLimit;
+import dev.grainery.file.ReadThrottle;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.file.NameText;
 import dev.grainery.output.FullDisk;
-import dev.grainery.reading.NameText;
 import dev.grainery.sidecar.SidecarSummary;
 import dev.grainery.sidecar.Sidecars;
 import dev.grainery.store.GraineryStore;

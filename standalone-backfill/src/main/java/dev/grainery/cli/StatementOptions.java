@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.place.ThisMachine;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Location;
 import dev.grainery.relocate.PlaceSettings;
 import dev.grainery.store.Statement;

@@ -2,9 +2,9 @@
 package dev.grainery.cli;
 
 import dev.grainery.assembly.GivenSettings;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.FindingState;
 import dev.grainery.place.ThisMachine;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.CheckClaims;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.CycleState;

@@ -2,7 +2,7 @@
 package dev.grainery.relocate;
 
 import dev.grainery.backfill.StopSignal;
-import dev.grainery.mapping.Placing;
+import dev.grainery.describe.Placing;
 import dev.grainery.place.StoredPath;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;

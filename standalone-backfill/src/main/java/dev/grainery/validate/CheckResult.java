@@ -3,7 +3,7 @@ package dev.grainery.validate;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.reading.Fixity;
+import dev.grainery.file.Fixity;
 import java.util.OptionalLong;
 
 /** How the reading of a file that is to be checked ended. */

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.place.Storages;
 import dev.grainery.place.StoredPath;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.Files;

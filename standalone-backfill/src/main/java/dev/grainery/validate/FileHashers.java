@@ -4,7 +4,7 @@ package dev.grainery.validate;
 import dev.grainery.backfill.Jobs;
 import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.ReaderThreads;
-import dev.grainery.reading.ReadThrottle;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.Location;
 import java.time.Duration;
 import java.util.Set;

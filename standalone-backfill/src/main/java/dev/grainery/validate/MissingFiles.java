@@ -2,7 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.backfill.StopSignal;
-import dev.grainery.reading.StoredFile;
+import dev.grainery.file.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Setting;
 import dev.grainery.store.SettingKey;

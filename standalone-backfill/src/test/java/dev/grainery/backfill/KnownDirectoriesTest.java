@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.GrainArchive;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.reading.ReadThrottle;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.NameText;
+import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.reading.NameText;
-import dev.grainery.reading.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

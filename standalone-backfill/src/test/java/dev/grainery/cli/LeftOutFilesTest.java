@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.reading.ReadThrottle;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
 import dev.grainery.validate.ValidationRun;

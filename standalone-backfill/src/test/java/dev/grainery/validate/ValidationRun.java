@@ -3,8 +3,8 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.Jobs;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,9 +7,9 @@ import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.ContainerReader;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.ReadThrottle;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.reading.StoredFile;
+import dev.grainery.file.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -3,8 +3,8 @@ package dev.grainery.heritrix.delivery;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.StoredFile;
 import dev.grainery.heritrix.recording.EarlierContainers.KnownContainers;
-import dev.grainery.reading.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.store.KnownFile;

@@ -3,11 +3,11 @@ package dev.grainery.heritrix.recording;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.HeldFile;
 import dev.grainery.heritrix.watch.Claims;
 import dev.grainery.heritrix.watch.Claims.Claim;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
-import dev.grainery.reading.HeldFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
+import dev.grainery.file.HeldFile;
+import dev.grainery.file.MissingDecoderException;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Severity;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
-import dev.grainery.reading.HeldFile;
-import dev.grainery.reading.MissingDecoderException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

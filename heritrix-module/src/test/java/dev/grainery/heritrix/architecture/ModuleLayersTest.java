@@ -93,7 +93,11 @@ class ModuleLayersTest {
                 .resideInAPackage(TOP + ".watch")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.grainery.reading..", "dev.grainery.container..", "dev.grainery.mapping..")
+                .resideInAnyPackage(
+                        "dev.grainery.file..",
+                        "dev.grainery.reading..",
+                        "dev.grainery.container..",
+                        "dev.grainery.describe..")
                 .check(MODULE);
         noClasses()
                 .that()

@@ -3,12 +3,12 @@ package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.describe.ContainerMapping;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
-import dev.grainery.mapping.ContainerMapping;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordStyle;

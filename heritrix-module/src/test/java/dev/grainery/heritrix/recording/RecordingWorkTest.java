@@ -3,17 +3,17 @@ package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.describe.ContainerMapping;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.Claims;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.SeenNames;
-import dev.grainery.mapping.ContainerMapping;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.reading.ReadThrottle;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlBalance;
 import dev.grainery.record.Header;

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.describe;
+
+import dev.grainery.record.RecordDate;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Dates as containers write them, from a bare year up to fractions of a second. */
+final class ArchiveDate {
+
+    private static final int LONGEST = 64;
+    private static final int RECORD_LENGTH = "2020-01-02T03:04:05.678Z".length();
+
+    private static final Pattern ISO = Pattern.compile("(\\d{4})(?:-(\\d{1,2})(?:-(\\d{1,2})"
+            + "(?:[T ](\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9})\\d*)?)?)?)?)? ?(Z|[+-]\\d{2}:?\\d{2})?");
+
+    // some ARC writers put more digits after the fraction, or text
+    private static final Pattern DIGITS = Pattern.compile(
+            "(\\d{4})(\\d{2})(\\d{2})(?:(\\d{2})(?:(\\d{2})(?:(\\d{2})(?:(\\d{1,9})\\d*)?)?)?)?(?:\\D.*)?");
+
+    private ArchiveDate() {}
+
+    /** The date in the form of records; empty if it is none. What it does not say counts from the start. */
+    static Optional<String> text(String date) {
+        String text = date.strip();
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        Matcher iso = ISO.matcher(text);
+        if (iso.matches()) {
+            return instant(iso, iso.group(8));
+        }
+        Matcher digits = DIGITS.matcher(text);
+        return digits.matches() ? instant(digits, null) : Optional.empty();
+    }
+
+    private static Optional<String> instant(Matcher m, String zone) {
+        try {
+            LocalDateTime time = LocalDateTime.of(
+                    number(m, 1, 0),
+                    number(m, 2, 1),
+                    number(m, 3, 1),
+                    number(m, 4, 0),
+                    number(m, 5, 0),
+                    number(m, 6, 0));
+            ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone);
+            String text = RecordDate.text(time.plusNanos(nanos(m.group(7))).toInstant(offset));
+            // a zone may push the first and the last hours there are out of the four-digit years
+            return Optional.of(text).filter(t -> t.length() == RECORD_LENGTH);
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static int number(Matcher m, int group, int otherwise) {
+        return m.group(group) == null ? otherwise : Integer.parseInt(m.group(group));
+    }
+
+    private static long nanos(String fraction) {
+        return fraction == null ? 0 : Long.parseLong((fraction + "00000000").substring(0, 9));
+    }
+}

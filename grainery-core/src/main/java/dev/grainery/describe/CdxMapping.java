@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.describe;
+
+import dev.grainery.cdx.CdxDescription;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.reading.Reading;
+import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
+import dev.grainery.record.CdxExtension;
+import dev.grainery.record.CdxPaths;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.CdxSection;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.OneOrMany;
+import dev.grainery.record.Places;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.record.RecordType;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** From the reading of an index to its record (Metodika 10.5). What it covers is linked later, from the store. */
+public final class CdxMapping {
+
+    private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
+
+    private final RecordStyle style;
+
+    public CdxMapping(RecordStyle style) {
+        this.style = style;
+    }
+
+    /** The record of an index that was read to its end. */
+    public Mapped<CdxRecord> map(Reading.Complete<CdxDescription> reading, Instant now) {
+        return map(reading.file(), reading.description(), reading.fixity().md5(), reading.findings(), now);
+    }
+
+    /** The record of an index that could not be read; it has no hash. */
+    public Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
+        return map(reading.file(), reading.description(), Hash.NA, reading.findings(), now);
+    }
+
+    /** What the index of a container alone would be called. */
+    public static String expectedName(ContainerRecord container) {
+        return container.container().fileName() + ".cdx";
+    }
+
+    /** The record of the index of a container that is not there; its place is where it would be looked for. */
+    public CdxRecord absent(ContainerRecord container, Instant now) {
+        Location home = container.location();
+        String directory = home.directory().equals("/") ? "/logs/index" : home.directory() + "/logs/index";
+        Location location = new Location(directory, expectedName(container));
+        return new CdxRecord(
+                style.header(RecordType.CDX, now),
+                new CdxSection(
+                        location.fileName(),
+                        OneOrMany.of(container.container().fileName()),
+                        false,
+                        FileIdentity.ofFile(location, Hash.NA),
+                        Amount.NA,
+                        Amount.NA,
+                        Amount.NA),
+                new CdxPaths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
+                new CdxExtension(1, 1, home.parentDir(), Places.NONE),
+                RevisionCycle.first(Hash.NA, now));
+    }
+
+    private Mapped<CdxRecord> map(
+            StoredFile file, CdxDescription description, Hash hash, List<Finding> findings, Instant now) {
+        Location location = file.location();
+        boolean named = !description.containerNames().isEmpty();
+        boolean noIndex = findings.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_AN_INDEX);
+        OneOrMany covered = named
+                ? OneOrMany.of(description.containerNames())
+                : noIndex ? OneOrMany.NONE : ownName(location.fileName());
+        CdxRecord record = new CdxRecord(
+                style.header(RecordType.CDX, now),
+                new CdxSection(
+                        location.fileName(),
+                        covered,
+                        true,
+                        FileIdentity.ofFile(location, hash),
+                        Amount.of(file.size()),
+                        description.columns(),
+                        description.lines()),
+                new CdxPaths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
+                new CdxExtension(
+                        1,
+                        Math.max(covered.values().size(), description.containerNamesTotal()),
+                        directoryName(location),
+                        Places.NONE),
+                RevisionCycle.first(hash, now));
+        return new Mapped<>(
+                record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
+    }
+
+    /** The name of the directory of the harvest that an index lies in. */
+    static String directoryName(Location location) {
+        return new Location(location.harvestDirectory(), location.fileName()).parentDir();
+    }
+
+    /** An index that names no container covers the one it is named after. */
+    private static OneOrMany ownName(String fileName) {
+        Matcher extension = EXTENSION.matcher(fileName);
+        return extension.find() && extension.start() > 0
+                ? OneOrMany.of(fileName.substring(0, extension.start()))
+                : OneOrMany.NONE;
+    }
+}

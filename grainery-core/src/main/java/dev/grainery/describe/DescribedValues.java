@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.describe;
+
+import dev.grainery.container.CleanText;
+import dev.grainery.container.ContainerDescription;
+import dev.grainery.container.DescribingFields;
+import dev.grainery.container.DescribingRecord;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.GraineryRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The values a container gives of itself, cleaned for a record, with what is odd about them. Not thread-safe. */
+final class DescribedValues {
+
+    private static final List<String> FORGOTTEN = List.of("[see override above]", "enter_an_url_with_your_contact");
+
+    private final String file;
+    private final DescribingFields fields;
+    private final List<Finding> findings = new ArrayList<>();
+    private final List<String> cut = new ArrayList<>();
+
+    DescribedValues(String file, ContainerDescription description) {
+        this.file = file;
+        this.fields = description.describing().map(DescribingRecord::fields).orElse(DescribingFields.NONE);
+    }
+
+    /** The cleaned value of the first of these fields that has one. */
+    Optional<String> value(String... names) {
+        Optional<CleanText> value = fields.first(names).map(CleanText::of);
+        value.filter(CleanText::cleaned).ifPresent(v -> cut.add(names[0]));
+        return value.map(CleanText::text).filter(v -> !v.isEmpty());
+    }
+
+    String valueOrNa(String... names) {
+        return value(names).orElse(GraineryRecord.NA);
+    }
+
+    /** The word for the robots policy; a value that has none stays as it was written. */
+    String robots() {
+        Optional<String> written = value("robots");
+        if (written.isEmpty()) {
+            return GraineryRecord.NA;
+        }
+        Optional<String> word = RobotsPolicy.word(written.get());
+        if (word.isEmpty()) {
+            findings.add(Finding.of(FindingCode.ROBOTS_UNKNOWN, file, "robots is \"" + written.get() + "\""));
+        }
+        return word.orElse(written.get());
+    }
+
+    /** What was odd about the values asked for, and about fields that tell of forgotten settings. */
+    List<Finding> findings() {
+        List<Finding> all = new ArrayList<>(findings);
+        List<String> forgotten = fields.byName().entrySet().stream()
+                .filter(e -> e.getValue().stream().anyMatch(DescribedValues::isForgotten))
+                .map(Map.Entry::getKey)
+                .toList();
+        if (!forgotten.isEmpty()) {
+            all.add(Finding.of(
+                    FindingCode.FORGOTTEN_SETTING, file, "left as the profile has it: " + CleanText.shown(forgotten)));
+        }
+        if (!cut.isEmpty()) {
+            all.add(Finding.of(
+                    FindingCode.VALUE_CUT,
+                    file,
+                    "cleaned of control characters or cut at " + CleanText.LONGEST + " characters: "
+                            + String.join(", ", cut)));
+        }
+        return all;
+    }
+
+    private static boolean isForgotten(String value) {
+        String lower = value.toLowerCase(Locale.ROOT);
+        return FORGOTTEN.stream().anyMatch(lower::contains);
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.describe;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.BasicPath;
+import dev.grainery.record.CdxExtension;
+import dev.grainery.record.CdxPaths;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerExtension;
+import dev.grainery.record.ContainerPaths;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.HarvestNames;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import java.util.Optional;
+
+/**
+ * Records of files that lie in another directory now, as a reading there would make them. A harvest that was named by
+ * another convention keeps its name. Immutable.
+ */
+public final class Placing {
+
+    private final HarvestNaming naming;
+
+    public Placing(HarvestNaming naming) {
+        this.naming = requireNonNull(naming, "naming");
+    }
+
+    /** The record of a container at another place; its harvest is another one if the directory names that. */
+    public ContainerRecord container(ContainerRecord record, Location now) {
+        HarvestNames names = names(record, now);
+        return new ContainerRecord(
+                record.header(),
+                record.container().withIsPartOf(ContainerMapping.isPartOf(names)),
+                record.type(),
+                new ContainerPaths(
+                        BasicPath.of(now),
+                        NameUuid.ofHarvest(names.standard()),
+                        record.paths().cdxID()),
+                new ContainerExtension(
+                        record.version(), names, record.extension().noContainer(), record.places()),
+                record.revision());
+    }
+
+    private HarvestNames names(ContainerRecord record, Location now) {
+        HarvestNames before = record.extension().harvestNames();
+        Optional<String> isPartOf = Optional.of(before.warcinfo()).filter(name -> !name.equals(GraineryRecord.NA));
+        HarvestNames names = naming.names(isPartOf, now);
+        boolean sameConvention =
+                naming.names(isPartOf, record.location()).standard().equals(before.standard());
+        return new HarvestNames(
+                sameConvention ? names.standard() : before.standard(),
+                names.warcinfo(),
+                names.prefix(),
+                names.directory());
+    }
+
+    /** The record of an index at another place. */
+    public CdxRecord index(CdxRecord record, Location now) {
+        return new CdxRecord(
+                record.header(),
+                record.cdx(),
+                new CdxPaths(
+                        BasicPath.of(now),
+                        record.paths().warcID(),
+                        record.paths().harvestID()),
+                new CdxExtension(
+                        record.version(),
+                        record.extension().warcNameTotal(),
+                        CdxMapping.directoryName(now),
+                        record.places()),
+                record.revision());
+    }
+}

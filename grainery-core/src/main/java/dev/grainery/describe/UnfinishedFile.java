@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.describe;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Location;
+import java.util.Optional;
+
+/** Containers that their writer did not finish, told by what it adds to their names. */
+public final class UnfinishedFile {
+
+    private UnfinishedFile() {}
+
+    /** The finding that a file was left over; empty for a finished one. */
+    public static Optional<Finding> finding(Location location) {
+        if (location.fileName().endsWith(".open")) {
+            return Optional.of(Finding.of(
+                    FindingCode.LEFT_OPEN, location.path(), "its writer never closed it, so its end may be missing"));
+        }
+        if (location.fileName().endsWith(".invalid")) {
+            return Optional.of(
+                    Finding.of(FindingCode.LEFT_INVALID, location.path(), "its writer gave it up after a failure"));
+        }
+        return Optional.empty();
+    }
+}

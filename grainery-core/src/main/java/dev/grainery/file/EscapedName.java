@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.file;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The name of one file or directory as text, and back. A name that is UTF-8 without control characters is its own text,
+ * percent signs included. Of any other, each byte that is no UTF-8 and each byte of a control character is written as
+ * {@code %XX}, in upper case, and the percent sign of what would be read as such an escape as {@code %25}. A name of the
+ * first kind that looks exactly like the text of another name is written in the second way, too. So no two names have
+ * the same text.
+ *
+ * @param text the name as text, without control characters
+ * @param utf8 whether its bytes are UTF-8
+ */
+record EscapedName(String text, boolean utf8) {
+
+    private static final int ESCAPE = 3;
+
+    /** The text of a name of these bytes; a slash is not among them. */
+    static EscapedName of(byte[] name) {
+        EscapedName escaped = escaped(name);
+        return escaped.utf8() && isOwnText(name)
+                ? new EscapedName(new String(name, StandardCharsets.UTF_8), true)
+                : escaped;
+    }
+
+    /** The bytes of the name that has this text. */
+    static byte[] bytesOf(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return isTextOfAnother(bytes) ? unescaped(bytes) : bytes;
+    }
+
+    /** The text of a name of these bytes as it was before percent signs were escaped. */
+    static String formerTextOf(byte[] name) {
+        return escaped(name, false).text();
+    }
+
+    private static boolean isOwnText(byte[] name) {
+        return !hasControls(name) && !isTextOfAnother(name);
+    }
+
+    private static boolean isTextOfAnother(byte[] name) {
+        byte[] other = unescaped(name);
+        if (Arrays.equals(name, other)) {
+            return false;
+        }
+        EscapedName escaped = escaped(other);
+        return Arrays.equals(escaped.text().getBytes(StandardCharsets.UTF_8), name)
+                && !(escaped.utf8() && isOwnText(other));
+    }
+
+    private static boolean hasControls(byte[] name) {
+        return new String(name, StandardCharsets.UTF_8).chars().anyMatch(Character::isISOControl);
+    }
+
+    private static EscapedName escaped(byte[] name) {
+        return escaped(name, true);
+    }
+
+    private static EscapedName escaped(byte[] name, boolean percentSigns) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(name);
+        CharBuffer out = CharBuffer.allocate(name.length);
+        StringBuilder text = new StringBuilder(name.length);
+        boolean utf8 = true;
+        while (in.hasRemaining()) {
+            CoderResult result = decoder.reset().decode(in, out, true);
+            appendPrintable(text, out.flip(), percentSigns);
+            out.clear();
+            for (int i = 0; result.isError() && i < result.length(); i++) {
+                utf8 = false;
+                appendEscaped(text, in.get());
+            }
+        }
+        return new EscapedName(text.toString(), utf8);
+    }
+
+    private static void appendPrintable(StringBuilder text, CharBuffer chars, boolean percentSigns) {
+        for (int i = 0; i < chars.length(); i++) {
+            char c = chars.charAt(i);
+            if (Character.isISOControl(c)) {
+                for (byte b : String.valueOf(c).getBytes(StandardCharsets.UTF_8)) {
+                    appendEscaped(text, b);
+                }
+            } else if (percentSigns
+                    && c == '%'
+                    && i + 2 < chars.length()
+                    && isEscape(chars.charAt(i + 1), chars.charAt(i + 2))) {
+                appendEscaped(text, (byte) c);
+            } else {
+                text.append(c);
+            }
+        }
+    }
+
+    private static void appendEscaped(StringBuilder text, byte b) {
+        text.append(String.format("%%%02X", b));
+    }
+
+    private static byte[] unescaped(byte[] text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length);
+        for (int i = 0; i < text.length; i++) {
+            if (text[i] == '%' && i + 2 < text.length && isEscape((char) text[i + 1], (char) text[i + 2])) {
+                bytes.write(Character.digit(text[i + 1], 16) * 16 + Character.digit(text[i + 2], 16));
+                i += ESCAPE - 1;
+            } else {
+                bytes.write(text[i]);
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Whether these two characters stand for a byte that is ever escaped: of no other is the text of a name made. */
+    private static boolean isEscape(char high, char low) {
+        if (!isDigit(high) || !isDigit(low)) {
+            return false;
+        }
+        int value = Character.digit(high, 16) * 16 + Character.digit(low, 16);
+        return value < ' ' || value == '%' || value >= 0x7F;
+    }
+
+    private static boolean isDigit(char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F');
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.file;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * The name of a file as text, made from the bytes that the file system keeps, whatever the locale is. Different names
+ * have different texts.
+ *
+ * @param text the name; bytes that are no UTF-8 and control characters are kept as {@code %XX}, see {@link EscapedName}
+ * @param utf8 whether the bytes are UTF-8
+ */
+public record NameText(String text, boolean utf8) {
+
+    public NameText {
+        requireNonNull(text, "text");
+    }
+
+    /** The name of this path made absolute: directories and all, without a slash at the end. */
+    public static NameText of(Path path) {
+        String decoded = path.toAbsolutePath().toString();
+        if (isPrintableAscii(decoded)) {
+            // what does not decode becomes no ASCII, so these are the bytes; the URI would cost a look at the disk
+            return ofAscii(decoded);
+        }
+        // only the URI form of a path shows the bytes themselves; its toString() has replaced what does not decode
+        String raw = path.toUri().getRawPath();
+        boolean slash = raw.length() > 1 && raw.endsWith("/");
+        return of(unescape(slash ? raw.substring(0, raw.length() - 1) : raw));
+    }
+
+    /**
+     * The name of a file in this directory, as if it had been made of the whole path.
+     *
+     * @param path an absolute path of the file, without links
+     */
+    public NameText inside(Path path) {
+        String decoded = path.getFileName().toString();
+        return isPrintableAscii(decoded)
+                ? new NameText(
+                        (text.endsWith("/") ? text : text + "/")
+                                + ofAscii(decoded).text(),
+                        utf8)
+                : of(path);
+    }
+
+    private static boolean isPrintableAscii(String decoded) {
+        for (int i = 0; i < decoded.length(); i++) {
+            if (decoded.charAt(i) < ' ' || decoded.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static NameText ofAscii(String decoded) {
+        return decoded.indexOf('%') < 0 ? new NameText(decoded, true) : of(decoded.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** The name that these bytes are, or the names of a path, with slashes between them. */
+    public static NameText of(byte[] bytes) {
+        StringBuilder text = new StringBuilder(bytes.length);
+        boolean utf8 = true;
+        int from = 0;
+        while (from <= bytes.length) {
+            int to = from;
+            while (to < bytes.length && bytes[to] != '/') {
+                to++;
+            }
+            EscapedName name = EscapedName.of(Arrays.copyOfRange(bytes, from, to));
+            text.append(from == 0 ? "" : "/").append(name.text());
+            utf8 &= name.utf8();
+            from = to + 1;
+        }
+        return new NameText(text.toString(), utf8);
+    }
+
+    /**
+     * The path of an absolute text, whatever the locale is.
+     *
+     * @param text a text that {@link #of(Path)} gives
+     */
+    public static Path pathOf(String text) {
+        return path(bytesOf(text));
+    }
+
+    /** The bytes that the file system keeps of the name, or of the path, that has this text. */
+    public static byte[] bytesOf(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
+        for (String name : text.split("/", -1)) {
+            bytes.writeBytes(EscapedName.bytesOf(name));
+            bytes.write('/');
+        }
+        return Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1);
+    }
+
+    /** The text that versions which did not escape percent signs gave to the path that has this text. */
+    public static String formerTextOf(String text) {
+        StringBuilder former = new StringBuilder(text.length());
+        for (String name : text.split("/", -1)) {
+            former.append('/').append(EscapedName.formerTextOf(EscapedName.bytesOf(name)));
+        }
+        return former.substring(1);
+    }
+
+    /** The path of an absolute text in which every percent sign is one, as earlier versions wrote it. */
+    public static Path literalPathOf(String text) {
+        return path(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** By way of a URI, which takes the bytes of a name whatever the locale is. */
+    private static Path path(byte[] bytes) {
+        StringBuilder raw = new StringBuilder("file://");
+        for (byte b : bytes) {
+            raw.append(b == '/' ? "/" : String.format("%%%02X", b));
+        }
+        return Path.of(URI.create(raw.toString()));
+    }
+
+    private static byte[] unescape(String raw) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
+        for (int i = 0; i < raw.length(); i++) {
+            char c = raw.charAt(i);
+            if (c == '%') {
+                bytes.write(Integer.parseInt(raw, i + 1, i + 3, 16));
+                i += 2;
+            } else {
+                bytes.write(c);
+            }
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.describe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.container.ContainerDescription;
+import dev.grainery.container.ContainerFormat;
+import dev.grainery.container.DescribingFields;
+import dev.grainery.container.DescribingRecord;
+import dev.grainery.container.FirstRecord;
+import dev.grainery.file.Fixity;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.reading.Compression;
+import dev.grainery.reading.Reading;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.ContainerSection;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Header;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordSchemas;
+import dev.grainery.record.RecordStyle;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What a container says of itself, told without one, and what the mapping makes of it: always a valid record. */
+final class DescribedContainer {
+
+    static final Instant NOW = Instant.parse("2026-03-04T05:06:07.089Z");
+    static final Hash HASH = Hash.of("0123456789abcdef0123456789abcdef");
+    static final long SIZE = 4711;
+
+    private final ContainerFormat format;
+    private final Optional<String> version;
+    private final List<Finding> found = new ArrayList<>();
+    private Location location = new Location("/archive/20/tests/Tests-2020-02-14-heritrix34", "basic.warc.gz");
+    private Optional<DescribingRecord> describing = Optional.empty();
+    private Optional<FirstRecord> first = Optional.empty();
+    private HarvestNaming naming = HarvestNaming.builtIn();
+
+    private DescribedContainer(ContainerFormat format, Optional<String> version) {
+        this.format = format;
+        this.version = version;
+    }
+
+    static DescribedContainer warc(String version) {
+        return new DescribedContainer(ContainerFormat.WARC, Optional.of(version));
+    }
+
+    static DescribedContainer warc() {
+        return warc("1.0");
+    }
+
+    static DescribedContainer arc(String version) {
+        return new DescribedContainer(ContainerFormat.ARC, Optional.of(version));
+    }
+
+    static DescribedContainer ofUnknownVersion(ContainerFormat format) {
+        return new DescribedContainer(format, Optional.empty());
+    }
+
+    DescribedContainer in(String directory) {
+        location = new Location(directory, location.fileName());
+        return this;
+    }
+
+    DescribedContainer named(String fileName) {
+        location = new Location(location.directory(), fileName);
+        return this;
+    }
+
+    DescribedContainer by(HarvestNaming convention) {
+        naming = convention;
+        return this;
+    }
+
+    DescribedContainer withFirst(String type, String date) {
+        first = Optional.of(new FirstRecord(
+                Optional.of(type).filter(t -> !t.isEmpty()), Optional.of(date).filter(d -> !d.isEmpty())));
+        return this;
+    }
+
+    DescribedContainer withFinding(FindingCode code, String message) {
+        found.add(Finding.of(code, location.path(), message));
+        return this;
+    }
+
+    /** A describing record with these fields, as names and values in turn; an empty text means absent. */
+    DescribedContainer describedBy(String recordId, String date, long contentLength, String... namesAndValues) {
+        Map<String, List<String>> fields = new TreeMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.computeIfAbsent(namesAndValues[i], n -> new ArrayList<>()).add(namesAndValues[i + 1]);
+        }
+        boolean arc = format == ContainerFormat.ARC;
+        describing = Optional.of(new DescribingRecord(
+                arc ? "filedesc" : "warcinfo",
+                Optional.of(recordId).filter(id -> !id.isEmpty()),
+                Optional.of(date).filter(d -> !d.isEmpty()),
+                contentLength,
+                Optional.empty(),
+                new DescribingFields(fields)));
+        return this;
+    }
+
+    /** A describing record with these fields, and a date, a length and an identifier. */
+    DescribedContainer saying(String... namesAndValues) {
+        return describedBy(
+                format == ContainerFormat.ARC ? "" : "<urn:uuid:5a1a5a1a-0000-4000-8000-00000000000a>",
+                "2020-02-14T01:02:03Z",
+                100,
+                namesAndValues);
+    }
+
+    Mapped<ContainerRecord> mapped() {
+        return checked(
+                mapping().map(new Reading.Complete<>(file(), new Fixity(SIZE, HASH), description(), found), NOW));
+    }
+
+    /** As it is mapped when the storage failed on the way. */
+    Mapped<ContainerRecord> mappedUnread() {
+        return checked(mapping().map(new Reading.Unreadable<>(file(), description(), found), NOW));
+    }
+
+    ContainerSection section() {
+        return mapped().record().container();
+    }
+
+    List<FindingCode> codes() {
+        return mapped().findings().stream().map(Finding::code).toList();
+    }
+
+    private ContainerMapping mapping() {
+        return new ContainerMapping(new RecordStyle("NKCR", Header.DEFAULT_STANDARD), naming);
+    }
+
+    private StoredFile file() {
+        return new StoredFile(Path.of("unused"), location, SIZE, NOW);
+    }
+
+    private ContainerDescription description() {
+        return new ContainerDescription(format, Compression.GZIP, version, describing, first, 1, true);
+    }
+
+    private static Mapped<ContainerRecord> checked(Mapped<ContainerRecord> mapped) {
+        assertThat(RecordSchemas.errors(mapped.record()))
+                .as("schema of %s", mapped.record())
+                .isEmpty();
+        return mapped;
+    }
+}
