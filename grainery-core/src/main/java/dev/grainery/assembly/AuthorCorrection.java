@@ -29,7 +29,7 @@ public final class AuthorCorrection {
         AtomicLong changed = new AtomicLong();
         changed.addAndGet(
                 store.containers().updateAll(record -> record.withHeader(corrected(record.header(), author))));
-        changed.addAndGet(store.indexes().updateAll(record -> record.withHeader(corrected(record.header(), author))));
+        changed.addAndGet(store.cdxFiles().updateAll(record -> record.withHeader(corrected(record.header(), author))));
         store.pending().mark(store.harvests().idsWithAuthor(NA));
         new HarvestUpdate(store, clock).updatePending((id, outcome, findings) -> {
             if (outcome == StoredHarvest.Outcome.UPDATED) {

@@ -4,8 +4,8 @@ package dev.grainery.assembly;
 import static dev.grainery.record.GraineryRecord.NA;
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
@@ -80,8 +80,8 @@ final class HarvestFiling {
         if (groups.all().isEmpty()) {
             return List.of();
         }
-        store.pending().mark(List.of(IndexLinks.PENDING));
-        String token = store.pending().all().get(IndexLinks.PENDING);
+        store.pending().mark(List.of(CdxLinks.PENDING));
+        String token = store.pending().all().get(CdxLinks.PENDING);
         Instant now = clock.instant();
         for (RenamedHarvest group : groups.all()) {
             if (!group.formerId().equals(NA) && !group.harvestId().equals(NA)) {
@@ -95,15 +95,15 @@ final class HarvestFiling {
                 .append(groups.all().stream().map(group -> entry(group, now)).toList());
         store.flush();
         store.containers().updateEach(chosen, this::filed);
-        IndexLinks links = new IndexLinks(store);
+        CdxLinks links = new CdxLinks(store);
         store.pending().mark(links.update(groups.touched));
-        store.pending().clear(IndexLinks.PENDING, token);
+        store.pending().clear(CdxLinks.PENDING, token);
         store.flush();
         return groups.all();
     }
 
-    private CheckEntry entry(RenamedHarvest group, Instant now) {
-        return new CheckEntry(
+    private FixityEvent entry(RenamedHarvest group, Instant now) {
+        return new FixityEvent(
                 RecordType.HARVEST,
                 group.harvestId(),
                 group.name(),

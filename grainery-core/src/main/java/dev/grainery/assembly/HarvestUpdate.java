@@ -4,10 +4,10 @@ package dev.grainery.assembly;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.harvest.AssembledHarvest;
+import dev.grainery.harvest.CdxMember;
 import dev.grainery.harvest.ContainerMember;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.HarvestAssembly;
-import dev.grainery.harvest.IndexMember;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestAlias;
@@ -68,7 +68,7 @@ public final class HarvestUpdate {
     /** Brings all harvests up to date that are marked as pending, also those that an earlier run left behind. */
     public void updatePending(Listener listener) {
         Map<String, String> pending = new TreeMap<>(store.pending().all());
-        pending.remove(IndexLinks.PENDING);
+        pending.remove(CdxLinks.PENDING);
         updatePending(pending.keySet(), listener);
     }
 
@@ -162,7 +162,7 @@ public final class HarvestUpdate {
                 store.crawls().find(harvestIds),
                 store.aliases().of(harvestIds),
                 !store.crawlLogs().isEmpty(),
-                !store.indexes().isEmpty());
+                !store.cdxFiles().isEmpty());
     }
 
     private Optional<AssembledHarvest> assemble(String harvestId, Parts parts, Misfiled misfiled) {
@@ -193,9 +193,9 @@ public final class HarvestUpdate {
         }
         return found.map(harvest -> {
             if (parts.anyIndexes()) {
-                store.indexes().forEach(Optional.of(harvestId), index -> {
+                store.cdxFiles().forEach(Optional.of(harvestId), index -> {
                     if (index.cdx().exists()) {
-                        harvest.add(IndexMember.of(index));
+                        harvest.add(CdxMember.of(index));
                     }
                 });
             }

@@ -71,7 +71,7 @@ final class CdxContent {
     List<Finding> findings(String file) {
         List<Finding> findings = new ArrayList<>();
         if (lines > 0 && kindAtEnd() == CdxKind.UNKNOWN) {
-            findings.add(Finding.of(FindingCode.NOT_AN_INDEX, file, "no line looks like one of an index"));
+            findings.add(Finding.of(FindingCode.NOT_A_CDX_FILE, file, "no line looks like one of an index"));
         }
         columnLines.uneven(file).ifPresent(findings::add);
         objectLines.damage(file).ifPresent(findings::add);

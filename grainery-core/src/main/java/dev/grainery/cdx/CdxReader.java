@@ -47,7 +47,7 @@ public final class CdxReader {
             return new FilePass.Parsed<>(CdxDescription.UNKNOWN, findings);
         }
         if (content.lines() == 0) {
-            findings.add(Finding.of(FindingCode.EMPTY_INDEX, path, "no archived object is listed"));
+            findings.add(Finding.of(FindingCode.EMPTY_CDX, path, "no archived object is listed"));
         }
         findings.addAll(content.findings(path));
         return new FilePass.Parsed<>(content.description(), findings);

@@ -27,7 +27,7 @@ final class ColumnCounts {
         return odd.stream()
                 .min(Comparator.comparing(Lines::first))
                 .map(first -> Finding.at(
-                        FindingCode.INDEX_UNEVEN,
+                        FindingCode.CDX_UNEVEN,
                         file,
                         first.offset(),
                         count + " lines do not have " + columns + " columns, the first is line " + first.first()

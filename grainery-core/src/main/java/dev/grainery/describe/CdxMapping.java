@@ -76,7 +76,7 @@ public final class CdxMapping {
             StoredFile file, CdxDescription description, Hash hash, List<Finding> findings, Instant now) {
         Location location = file.location();
         boolean named = !description.containerNames().isEmpty();
-        boolean noIndex = findings.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_AN_INDEX);
+        boolean noIndex = findings.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_A_CDX_FILE);
         OneOrMany covered = named
                 ? OneOrMany.of(description.containerNames())
                 : noIndex ? OneOrMany.NONE : ownName(location.fileName());

@@ -43,7 +43,7 @@ public record Verdict(
             FindingCode.FILE_VANISHED,
             FindingCode.READ_HUNG,
             FindingCode.HASH_CHANGED,
-            FindingCode.INDEX_REWRITTEN,
+            FindingCode.CDX_REWRITTEN,
             FindingCode.SIZE_DIFFERS,
             FindingCode.FILE_MOVED);
 

@@ -104,7 +104,7 @@ public final class HarvestAssembly {
     }
 
     /** Adds an index that exists and belongs to the harvest. */
-    public HarvestAssembly add(IndexMember index) {
+    public HarvestAssembly add(CdxMember index) {
         indexes.add(new CompactId(index.fileName(), index.cdxID()));
         return this;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.outbox;
 
-import dev.grainery.assembly.IndexLinks;
+import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.GraineryRecord;
@@ -12,8 +12,8 @@ import dev.grainery.store.Observer;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.Stored;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
@@ -109,7 +109,7 @@ final class Tried {
         List<Stored> stored = store.containers()
                 .store(
                         records.values().stream()
-                                .map(one -> new Sighting<>(
+                                .map(one -> new Observation<>(
                                         one.record()
                                                 .withHeader(
                                                         completed(one.record().header(), style)),
@@ -120,7 +120,7 @@ final class Tried {
         // the entries wait until their links are right as well: nobody else knows which were touched
         TouchedNames touched = new TouchedNames();
         records.values().forEach(one -> touched.container(one.record()));
-        IndexLinks links = new IndexLinks(store);
+        CdxLinks links = new CdxLinks(store);
         store.pending().mark(links.update(touched));
         links.findings().forEach(listener::found);
         return stored;

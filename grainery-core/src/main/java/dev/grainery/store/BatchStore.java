@@ -4,13 +4,13 @@ package dev.grainery.store;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,15 +27,15 @@ import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
 /**
- * Stores many sightings with few commands: new records in one, those met again in another. What does not go through so
- * is stored by itself afterwards, and so are further sightings of a file or an identity that the batch has already.
+ * Stores many observations with few commands: new records in one, those met again in another. What does not go through so
+ * is stored by itself afterwards, and so are further observations of a file or an identity that the batch has already.
  */
 final class BatchStore<R extends StoredFileRecord> {
 
     private final RecordKind<R> kind;
     private final RecordFinder<R> finder;
     private final RecordWriter<R> writer;
-    private final SightingStore<R> single;
+    private final ObservationStore<R> single;
     private final Locations locations;
     private final PendingHarvests pending;
     private final CheckHistory history;
@@ -43,11 +43,11 @@ final class BatchStore<R extends StoredFileRecord> {
     private final Lock updating;
 
     private final Observer observer;
-    private final List<Sighting<R>> batch;
-    private final Settled[] settled;
+    private final List<Observation<R>> batch;
+    private final StoreResult[] settled;
     private final Map<Integer, Stored> tried = new HashMap<>();
 
-    BatchStore(RecordCollection<R> collection, Lock updating, List<Sighting<R>> batch, Observer observer) {
+    BatchStore(RecordCollection<R> collection, Lock updating, List<Observation<R>> batch, Observer observer) {
         this.kind = collection.kind();
         this.finder = collection.finder();
         this.writer = collection.writer();
@@ -59,17 +59,20 @@ final class BatchStore<R extends StoredFileRecord> {
         this.updating = updating;
         this.observer = observer;
         this.batch = List.copyOf(batch);
-        this.settled = new Settled[batch.size()];
+        this.settled = new StoreResult[batch.size()];
     }
 
     List<Stored> store() {
         return pending.whileMarked(
-                batch.stream().map(sighting -> sighting.candidate().harvestId()).toList(), this::write);
+                batch.stream()
+                        .map(observation -> observation.candidate().harvestId())
+                        .toList(),
+                this::write);
     }
 
     private List<Stored> write() {
         Map<String, LocationEntry> known = locations.entries(batch.stream()
-                .map(sighting -> sighting.location().path())
+                .map(observation -> observation.location().path())
                 .distinct()
                 .toList());
         List<Integer> first = firstOfEach();
@@ -120,25 +123,25 @@ final class BatchStore<R extends StoredFileRecord> {
                 .toList();
     }
 
-    private Verdict verdict(Sighting<R> sighting, Stored stored) {
-        String path = sighting.location().path();
-        List<Finding> made = new ArrayList<>(sighting.findings().orElse(List.of()));
-        boolean accepted = sighting.acceptReindexed() && stored.outcome() == Outcome.UPDATED;
+    private Verdict verdict(Observation<R> observation, Stored stored) {
+        String path = observation.location().path();
+        List<Finding> made = new ArrayList<>(observation.findings().orElse(List.of()));
+        boolean accepted = observation.acceptReindexed() && stored.outcome() == Outcome.UPDATED;
         stored.findings().stream()
-                .filter(finding -> !accepted || finding.code() != FindingCode.INDEX_REWRITTEN)
+                .filter(finding -> !accepted || finding.code() != FindingCode.CDX_REWRITTEN)
                 .forEach(made::add);
-        if (!sighting.hash().isKnown()) {
+        if (!observation.hash().isKnown()) {
             return Verdict.notRead(path, made);
         }
-        return sighting.findings().isPresent() ? Verdict.read(path, made) : Verdict.hashed(path, made);
+        return observation.findings().isPresent() ? Verdict.read(path, made) : Verdict.hashed(path, made);
     }
 
-    private List<CheckEntry> moves() {
-        List<CheckEntry> moves = new ArrayList<>();
+    private List<FixityEvent> moves() {
+        List<FixityEvent> moves = new ArrayList<>();
         for (int i = 0; i < settled.length; i++) {
             R candidate = batch.get(i).candidate();
             for (Move move : settled[i].stored().moves()) {
-                moves.add(new CheckEntry(
+                moves.add(new FixityEvent(
                                 kind.type(),
                                 candidate.id(),
                                 move.to().fileName(),
@@ -187,9 +190,9 @@ final class BatchStore<R extends StoredFileRecord> {
         for (int n = 0; n < written.size(); n++) {
             int i = some.get(n);
             if (written.get(n) instanceof Written.Done) {
-                settled[i] = Settled.inserted(kind, records.get(n).id(), batch.get(i));
+                settled[i] = StoreResult.inserted(kind, records.get(n).id(), batch.get(i));
             } else if (written.get(n) instanceof Written.Refused refused) {
-                settled[i] = Settled.refused(batch.get(i), refused.reason());
+                settled[i] = StoreResult.refused(batch.get(i), refused.reason());
             }
         }
     }
@@ -205,14 +208,14 @@ final class BatchStore<R extends StoredFileRecord> {
                         .collect(Collectors.toMap(StoredRecord::id, record -> record));
         List<StoredRecord<R>> before = new ArrayList<>();
         List<R> after = new ArrayList<>();
-        Map<Integer, Settled> writing = new HashMap<>();
+        Map<Integer, StoreResult> writing = new HashMap<>();
         for (int i : some) {
             Optional<LocationEntry> entry = entry(known, i);
             // a record takes one update in a batch
             StoredRecord<R> record = records.remove(entry.orElseThrow().record());
             if (record != null) {
                 Merged<R> merged = single.merge(record, batch.get(i), entry, observer.look());
-                Settled end = Settled.merged(kind, record, batch.get(i), merged, entry);
+                StoreResult end = StoreResult.merged(kind, record, batch.get(i), merged, entry);
                 if (!merged.changed()) {
                     settled[i] = end;
                 } else if (merged.record().id().equals(record.record().id()) && !merged.released()) {
@@ -227,7 +230,7 @@ final class BatchStore<R extends StoredFileRecord> {
         }
     }
 
-    private void update(List<StoredRecord<R>> before, List<R> after, Map<Integer, Settled> writing) {
+    private void update(List<StoredRecord<R>> before, List<R> after, Map<Integer, StoreResult> writing) {
         List<String> harvests = writing.values().stream()
                 .flatMap(end -> end.stored().harvestIds().stream())
                 .toList();

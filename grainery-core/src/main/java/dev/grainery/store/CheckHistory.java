@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
@@ -25,7 +25,7 @@ public final class CheckHistory {
     }
 
     /** Adds checks. */
-    public void append(List<CheckEntry> entries) {
+    public void append(List<FixityEvent> entries) {
         Writes.insert(
                 documents,
                 entries.stream()
@@ -34,7 +34,7 @@ public final class CheckHistory {
     }
 
     /** Adds a check that an export has written, unless it is there. */
-    public Restored restore(CheckEntry entry) {
+    public Restored restore(FixityEvent entry) {
         if (find(entry.fileName()).contains(entry)) {
             return Restored.SAME;
         }
@@ -43,7 +43,7 @@ public final class CheckHistory {
     }
 
     /** The checks of the files of this name, the oldest first. */
-    public List<CheckEntry> find(String fileName) {
+    public List<FixityEvent> find(String fileName) {
         return matching(Query.all().is(FILE_NAME, fileName));
     }
 
@@ -51,32 +51,32 @@ public final class CheckHistory {
      * The checks of a file that had this identifier then, the oldest first. All checks are looked at: it is meant for
      * identifiers that no record has any more.
      */
-    public List<CheckEntry> findFormer(String identifier) {
+    public List<FixityEvent> findFormer(String identifier) {
         return matching(Query.all().is(IDENTIFIER, identifier));
     }
 
-    private List<CheckEntry> matching(Query query) {
-        List<CheckEntry> found = new ArrayList<>();
+    private List<FixityEvent> matching(Query query) {
+        List<FixityEvent> found = new ArrayList<>();
         forEach(query, found::add);
-        found.sort(Comparator.comparing(CheckEntry::date));
+        found.sort(Comparator.comparing(FixityEvent::date));
         return found;
     }
 
     /** Passes on every check, in the order in which they were added. */
-    public void forEach(Consumer<CheckEntry> consumer) {
+    public void forEach(Consumer<FixityEvent> consumer) {
         forEach(Query.all().ascending(DocumentMapping.ID), consumer);
     }
 
-    private void forEach(Query query, Consumer<CheckEntry> consumer) {
+    private void forEach(Query query, Consumer<FixityEvent> consumer) {
         documents.forEachPage(
                 query,
-                page -> page.forEach(document -> consumer.accept(DocumentMapping.record(document, CheckEntry.class))));
+                page -> page.forEach(document -> consumer.accept(DocumentMapping.record(document, FixityEvent.class))));
     }
 
     /** The checks that were added last, the newest first. */
-    public List<CheckEntry> latest(int most) {
+    public List<FixityEvent> latest(int most) {
         return documents.find(Query.all().descending(DocumentMapping.ID).first(most)).stream()
-                .map(document -> DocumentMapping.record(document, CheckEntry.class))
+                .map(document -> DocumentMapping.record(document, FixityEvent.class))
                 .toList();
     }
 

@@ -111,7 +111,7 @@ final class CheckStore<R extends StoredFileRecord> {
         KnownFile known = before.file();
         // the size of a file that cannot be read now stays: it may be found again by it
         Amount size = check.hash().isKnown() ? check.size() : known.size();
-        return Settled.located(
+        return StoreResult.located(
                 before.record(),
                 new KnownFile(kind.type(), size, check.hash(), merged.status(), merged.role()),
                 check.location(),

@@ -21,7 +21,7 @@ public final class GraineryStore implements AutoCloseable {
     private final StoreUri uri;
     private final DocumentStore documents;
     private final RecordCollection<ContainerRecord> containers;
-    private final RecordCollection<CdxRecord> indexes;
+    private final RecordCollection<CdxRecord> cdxFiles;
     private final HarvestCollection harvests;
     private final Directories directories;
     private final Locations locations;
@@ -51,7 +51,7 @@ public final class GraineryStore implements AutoCloseable {
         this.runs = new RunLog(documents);
         this.containers = new RecordCollection<>(
                 RecordKind.CONTAINER, documents, locations, pending, history, findings, tombstones);
-        this.indexes =
+        this.cdxFiles =
                 new RecordCollection<>(RecordKind.CDX, documents, locations, pending, history, findings, tombstones);
         this.harvests = new HarvestCollection(documents);
         this.crawlLogs = new CrawlLogCollection(documents);
@@ -61,7 +61,7 @@ public final class GraineryStore implements AutoCloseable {
         this.counts = new StoreCounts(documents);
         this.settings = new StoreSettings(documents);
         this.aliases = new HarvestAliases(documents);
-        this.checkDates = new CheckDates(locations, containers, indexes, documents::flush);
+        this.checkDates = new CheckDates(locations, containers, cdxFiles, documents::flush);
     }
 
     /**
@@ -125,14 +125,14 @@ public final class GraineryStore implements AutoCloseable {
         return containers;
     }
 
-    /** The records of indexes. */
-    public RecordCollection<CdxRecord> indexes() {
-        return indexes;
+    /** The records of CDX files. */
+    public RecordCollection<CdxRecord> cdxFiles() {
+        return cdxFiles;
     }
 
-    /** The records of the indexes that name one of these containers, just as the indexes write the names. */
-    public List<CdxRecord> indexesNaming(Collection<String> containerNames) {
-        return indexes.having(StoreSchema.COVERED_NAME, containerNames);
+    /** The records of the CDX files that name one of these containers, just as they write the names. */
+    public List<CdxRecord> cdxFilesNaming(Collection<String> containerNames) {
+        return cdxFiles.having(StoreSchema.COVERED_NAME, containerNames);
     }
 
     /** The records of harvests. */

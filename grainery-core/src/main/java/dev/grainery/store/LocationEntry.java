@@ -53,7 +53,7 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
     }
 
     /** Whether a file that may be left alone because of another entry may be left alone because of this one, too. */
-    boolean saysAsMuchAs(LocationEntry other) {
+    boolean hasSameSize(LocationEntry other) {
         return file.hash().isKnown()
                 && other.file.hash().isKnown()
                 && file.size().equals(other.file.size());

@@ -169,7 +169,7 @@ public final class Locations {
     void put(Collection<LocationEntry> entries, Map<String, LocationEntry> before) {
         directories.change(entries.stream()
                 .filter(entry -> Optional.ofNullable(before.get(entry.path()))
-                        .filter(entry::saysAsMuchAs)
+                        .filter(entry::hasSameSize)
                         .isEmpty())
                 .map(entry -> entry.location().directory())
                 .collect(Collectors.toSet()));

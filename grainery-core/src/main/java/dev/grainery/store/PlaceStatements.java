@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -95,7 +95,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
                 List.of(before.get().record().harvestId()),
                 () -> updates.one(
                         () -> finder.byId(from.record()), record -> change.relocated(record, move.from(), move.to())));
-        CheckEntry entry = entry(before.get().record(), move.to(), CheckOutcome.RELOCATED, from)
+        FixityEvent entry = entry(before.get().record(), move.to(), CheckOutcome.RELOCATED, from)
                 .movedFrom(move.from());
         if (isNamed || !isKept(entry, from)) {
             history.append(List.of(entry));
@@ -131,7 +131,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
             if (after.isEmpty() && !lastPlaces) {
                 return new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty());
             }
-            CheckEntry forgotten = entry(record, place, CheckOutcome.FORGOTTEN, entry);
+            FixityEvent forgotten = entry(record, place, CheckOutcome.FORGOTTEN, entry);
             if (!isKept(forgotten, entry)) {
                 // before the record: of one that is taken away nothing else is left
                 history.append(List.of(forgotten));
@@ -179,7 +179,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
     }
 
     /** Whether the history has this already, from a run that was broken off. */
-    private boolean isKept(CheckEntry entry, LocationEntry known) {
+    private boolean isKept(FixityEvent entry, LocationEntry known) {
         return history.find(entry.fileName()).stream()
                 .anyMatch(kept -> kept.outcome() == entry.outcome()
                         && kept.id().equals(entry.id())
@@ -189,8 +189,8 @@ final class PlaceStatements<R extends StoredFileRecord> {
                         && !kept.date().isBefore(known.checked()));
     }
 
-    private CheckEntry entry(R record, Location place, CheckOutcome outcome, LocationEntry known) {
-        return new CheckEntry(
+    private FixityEvent entry(R record, Location place, CheckOutcome outcome, LocationEntry known) {
+        return new FixityEvent(
                         kind.type(),
                         record.id(),
                         place.fileName(),

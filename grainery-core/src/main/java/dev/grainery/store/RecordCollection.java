@@ -9,7 +9,7 @@ import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileCheck;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     private final RecordKind<R> kind;
     private final RecordFinder<R> finder;
     private final RecordWriter<R> writer;
-    private final SightingStore<R> single;
+    private final ObservationStore<R> single;
     private final Locations locations;
     private final PendingHarvests pending;
     private final CheckHistory history;
@@ -63,7 +63,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         this.findings = findings;
         this.tombstones = tombstones;
         this.flush = store::flush;
-        this.single = new SightingStore<>(kind, finder, writer, locations, pending);
+        this.single = new ObservationStore<>(kind, finder, writer, locations, pending);
         this.updates = new RecordUpdates<>(kind, finder, writer, pending, updating);
         this.schedule = new RecordSchedule<>(kind, finder, updates, pending);
     }
@@ -72,9 +72,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * Stores files as they were met, and keeps what was found at them. Harvests they belong or belonged to are marked as pending first. When this returns,
      * all is kept even if the process is killed; if it fails, the batch may be stored in part, and may be stored again.
      *
-     * @return what became of each sighting, in their order
+     * @return what became of each observation, in their order
      */
-    public List<Stored> store(List<Sighting<R>> batch) {
+    public List<Stored> store(List<Observation<R>> batch) {
         return store(batch, Observer.NONE);
     }
 
@@ -84,14 +84,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
      *
      * @param observer who has met the files, and looks at their other places
      */
-    public List<Stored> store(List<Sighting<R>> batch, Observer observer) {
+    public List<Stored> store(List<Observation<R>> batch, Observer observer) {
         List<Stored> stored = storeUnflushed(batch, observer);
         flush.run();
         return stored;
     }
 
     /** Does what {@link #store(List, Observer)} does, but it is only kept for certain after {@link GraineryStore#flush}. */
-    public List<Stored> storeUnflushed(List<Sighting<R>> batch, Observer observer) {
+    public List<Stored> storeUnflushed(List<Observation<R>> batch, Observer observer) {
         return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch, observer).store();
     }
 
@@ -313,7 +313,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         return writer;
     }
 
-    SightingStore<R> single() {
+    ObservationStore<R> single() {
         return single;
     }
 

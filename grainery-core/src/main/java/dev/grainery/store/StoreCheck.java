@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -69,7 +69,7 @@ public final class StoreCheck {
         }
         store.documents().verify(problem -> problems.accept(StoreProblem.lost(problem)));
         records(StoreSchema.CONTAINER, store.containers());
-        records(StoreSchema.CDX, store.indexes());
+        records(StoreSchema.CDX, store.cdxFiles());
         locations();
         harvests();
         history();
@@ -278,9 +278,9 @@ public final class StoreCheck {
     private void history() {
         documents(StoreSchema.HISTORY).forEachPage(Query.all().ascending(DocumentMapping.ID), page -> {
             documents += page.size();
-            List<CheckEntry> passed = new ArrayList<>();
+            List<FixityEvent> passed = new ArrayList<>();
             for (Document document : page) {
-                read(StoreSchema.HISTORY, document, CheckEntry.class)
+                read(StoreSchema.HISTORY, document, FixityEvent.class)
                         .filter(entry -> entry.outcome() == CheckOutcome.EQUAL)
                         .ifPresent(passed::add);
             }
@@ -288,10 +288,10 @@ public final class StoreCheck {
         });
     }
 
-    private <R extends StoredFileRecord> void hashes(List<CheckEntry> passed, RecordKind<R> kind) {
-        Map<String, List<CheckEntry>> byName = passed.stream()
+    private <R extends StoredFileRecord> void hashes(List<FixityEvent> passed, RecordKind<R> kind) {
+        Map<String, List<FixityEvent>> byName = passed.stream()
                 .filter(entry -> entry.recType() == kind.type())
-                .collect(Collectors.groupingBy(CheckEntry::fileName));
+                .collect(Collectors.groupingBy(FixityEvent::fileName));
         if (byName.isEmpty()) {
             return;
         }
@@ -302,8 +302,8 @@ public final class StoreCheck {
                                 compare(record, byName.get(record.location().fileName()))));
     }
 
-    private void compare(StoredFileRecord record, List<CheckEntry> passed) {
-        for (CheckEntry entry : passed) {
+    private void compare(StoredFileRecord record, List<FixityEvent> passed) {
+        for (FixityEvent entry : passed) {
             boolean isOfTheRecord = entry.id().equals(record.id())
                     && record.places().conflicts().stream()
                             .noneMatch(place -> place.absolute().equals(entry.absolute()));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What became of a sighting in the store.
+ * What became of an observation in the store.
  *
  * @param outcome how it ended
  * @param findings what there is to report

@@ -58,7 +58,7 @@ class HarvestUpdateTest {
                 .container("/h/c.warc.gz", "Other")
                 .index("/h/a.warc.gz.cdx", "a.warc.gz");
         archive.store().crawlLogs().put(List.of(new CrawlLogs("/h", "logs/crawl", List.of("crawler00.tar.gz"))));
-        new IndexLinks(archive.store()).update(archive.touched());
+        new CdxLinks(archive.store()).update(archive.touched());
         update();
         assertThat(told)
                 .containsExactlyInAnyOrder(ID + " " + Outcome.NEW, NameUuid.DNS.of("Other") + " " + Outcome.NEW);
@@ -110,9 +110,9 @@ class HarvestUpdateTest {
 
     @Test
     void the_mark_on_links_is_no_harvest_and_stays() {
-        archive.store().pending().mark(List.of(IndexLinks.PENDING));
+        archive.store().pending().mark(List.of(CdxLinks.PENDING));
         update();
         assertThat(told).isEmpty();
-        assertThat(archive.store().pending().all()).containsOnlyKeys(IndexLinks.PENDING);
+        assertThat(archive.store().pending().all()).containsOnlyKeys(CdxLinks.PENDING);
     }
 }

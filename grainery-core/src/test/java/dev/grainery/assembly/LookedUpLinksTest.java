@@ -59,11 +59,11 @@ class LookedUpLinksTest {
             }
             for (Runnable arrival : arrivals) {
                 arrival.run();
-                new IndexLinks(steps.store()).update(steps.touched());
+                new CdxLinks(steps.store()).update(steps.touched());
             }
             TouchedNames everything = new TouchedNames();
             everything.everything();
-            new IndexLinks(whole.store()).update(everything);
+            new CdxLinks(whole.store()).update(everything);
             assertThat(links(steps)).isEqualTo(links(whole)).isNotEmpty();
         }
     }
@@ -84,7 +84,7 @@ class LookedUpLinksTest {
                         Optional.empty(),
                         c -> links.put(c.location().path(), List.of(c.paths().cdxID())));
         archive.store()
-                .indexes()
+                .cdxFiles()
                 .forEach(
                         Optional.empty(),
                         i -> links.put(i.location().path(), i.paths().warcID().values()));
@@ -98,7 +98,7 @@ class LookedUpLinksTest {
                     IntStream.range(0, 230).mapToObj(i -> "c" + i + ".warc.gz").toArray(String[]::new);
             archive.containers(Stream.of(names).map(name -> "/h/" + name).toList(), "H");
             archive.index("/h/all.cdx", names).index("/h/logs/index/c7.warc.gz.cdx", "c7.warc.gz");
-            new IndexLinks(archive.store()).update(archive.touched());
+            new CdxLinks(archive.store()).update(archive.touched());
             assertThat(archive.index("/h/all.cdx").paths().warcID().values()).hasSize(230);
             assertThat(archive.indexOf("/h/c229.warc.gz")).isEqualTo(StoredArchive.id("/h/all.cdx"));
             assertThat(archive.indexOf("/h/c7.warc.gz")).isEqualTo(StoredArchive.id("/h/logs/index/c7.warc.gz.cdx"));
@@ -111,7 +111,7 @@ class LookedUpLinksTest {
             String[] names =
                     IntStream.range(0, 230).mapToObj(i -> "c" + i + ".warc.gz").toArray(String[]::new);
             archive.index("/h/all.cdx", names).container("/h/c3.warc.gz", "H");
-            IndexLinks links = new IndexLinks(archive.store());
+            CdxLinks links = new CdxLinks(archive.store());
             links.update(archive.touched());
             assertThat(links.findings()).hasSize(1);
         }
@@ -122,10 +122,10 @@ class LookedUpLinksTest {
     void odd_names_are_found_when_they_are_touched_last(String container, String named) {
         try (StoredArchive archive = new StoredArchive(directory)) {
             archive.index("/h/i.cdx", named);
-            new IndexLinks(archive.store()).update(archive.touched());
+            new CdxLinks(archive.store()).update(archive.touched());
             assertThat(archive.index("/h/i.cdx").paths().warcID()).isEqualTo(OneOrMany.NONE);
             archive.container("/h/" + container, "H");
-            new IndexLinks(archive.store()).update(archive.touched());
+            new CdxLinks(archive.store()).update(archive.touched());
             assertThat(archive.indexOf("/h/" + container))
                     .isEqualTo(StoredArchive.id("/h/i.cdx"))
                     .isNotEqualTo(GraineryRecord.NA);
@@ -142,7 +142,7 @@ class LookedUpLinksTest {
             archive.store().containers().forEach(Optional.empty(), few::container);
             assertThat(few.isEverything()).isTrue();
             assertThat(few.stems()).isEmpty();
-            new IndexLinks(archive.store()).update(few);
+            new CdxLinks(archive.store()).update(few);
             assertThat(archive.indexOf("/h/aaaaaaaaaaaa.warc.gz")).isEqualTo(StoredArchive.id("/h/a.cdx"));
             assertThat(archive.indexOf(odd)).isEqualTo(StoredArchive.id("/h/b.cdx"));
         }

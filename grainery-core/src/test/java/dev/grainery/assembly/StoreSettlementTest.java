@@ -18,7 +18,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.SettingKey;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -149,7 +149,7 @@ class StoreSettlementTest {
     }
 
     private void put(ContainerRecord container) {
-        store.containers().store(List.of(Sighting.of(container)));
+        store.containers().store(List.of(Observation.of(container)));
         new HarvestUpdate(store, CLOCK).updatePending((id, outcome, findings) -> {});
     }
 

@@ -12,7 +12,7 @@ import dev.grainery.record.OneOrMany;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -44,7 +44,7 @@ final class StoredArchive implements AutoCloseable {
         List<ContainerRecord> records = paths.stream()
                 .map(path -> SampleFiles.container(NameUuid.URL.of(path), location(path), path, minute(0), harvest))
                 .toList();
-        store.containers().store(records.stream().map(Sighting::of).toList());
+        store.containers().store(records.stream().map(Observation::of).toList());
         records.forEach(touched::container);
         return this;
     }
@@ -66,7 +66,7 @@ final class StoredArchive implements AutoCloseable {
                 plain.paths(),
                 plain.extension(),
                 plain.revision());
-        store.indexes().store(List.of(Sighting.of(record)));
+        store.cdxFiles().store(List.of(Observation.of(record)));
         touched.index(record);
         return this;
     }
@@ -81,7 +81,7 @@ final class StoredArchive implements AutoCloseable {
 
     /** The record of an index. */
     CdxRecord index(String path) {
-        return store.indexes()
+        return store.cdxFiles()
                 .find(NameUuid.URL.of(path), location(path).fileName())
                 .orElseThrow();
     }

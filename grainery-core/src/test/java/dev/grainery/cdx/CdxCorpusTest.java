@@ -37,11 +37,11 @@ class CdxCorpusTest {
     private static final Map<String, Set<FindingCode>> FINDINGS = Map.of(
             "cdx/example.cdx.gz", Set.of(FindingCode.WRONG_EXTENSION),
             "cdx/valid2.cdx", Set.of(FindingCode.WRONG_EXTENSION),
-            "malformed/fmt-375-signature-id-558.cdx", Set.of(FindingCode.NOT_AN_INDEX),
-            "malformed/notcdx.cdx", Set.of(FindingCode.NOT_AN_INDEX),
+            "malformed/fmt-375-signature-id-558.cdx", Set.of(FindingCode.NOT_A_CDX_FILE),
+            "malformed/notcdx.cdx", Set.of(FindingCode.NOT_A_CDX_FILE),
             "malformed/2-1-20161205100306320-00000-4320~kb-test-har-004.kb.dk~8173.arc.ifile.cdx",
-                    Set.of(FindingCode.NOT_AN_INDEX),
-            "malformed/records-cdx9-jwat-sorted.cdx", Set.of(FindingCode.INDEX_UNEVEN));
+                    Set.of(FindingCode.NOT_A_CDX_FILE),
+            "malformed/records-cdx9-jwat-sorted.cdx", Set.of(FindingCode.CDX_UNEVEN));
 
     private final ReadBuffers buffers = new ReadBuffers();
 
@@ -92,7 +92,7 @@ class CdxCorpusTest {
     @MethodSource("indexes")
     void an_index_that_is_none_tells_nothing(Corpus.Entry entry) throws IOException {
         Reading.Complete<CdxDescription> reading = read(entry);
-        boolean none = reading.findings().stream().anyMatch(f -> f.code() == FindingCode.NOT_AN_INDEX);
+        boolean none = reading.findings().stream().anyMatch(f -> f.code() == FindingCode.NOT_A_CDX_FILE);
         assertThat(reading.description().equals(CdxDescription.UNKNOWN)).isEqualTo(none);
     }
 

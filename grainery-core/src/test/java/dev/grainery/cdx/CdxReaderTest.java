@@ -57,7 +57,7 @@ class CdxReaderTest extends CdxReading {
     void a_header_alone_is_an_index_that_lists_nothing() throws IOException {
         Reading<CdxDescription> reading = read("a.cdx", HEADER + "\n");
         assertDescription(reading, CdxKind.CDX, 11, 0);
-        assertFindings(reading, FindingCode.EMPTY_INDEX);
+        assertFindings(reading, FindingCode.EMPTY_CDX);
     }
 
     @ParameterizedTest
@@ -66,14 +66,14 @@ class CdxReaderTest extends CdxReading {
         Reading<CdxDescription> reading = read(name, "");
         assertThat(description(reading))
                 .isEqualTo(new CdxDescription(CdxKind.UNKNOWN, Amount.NA, Amount.NA, List.of(), 0));
-        assertFindings(reading, FindingCode.EMPTY_INDEX);
+        assertFindings(reading, FindingCode.EMPTY_CDX);
     }
 
     @Test
     void meta_lines_alone_are_a_cdxj_that_lists_nothing() throws IOException {
         Reading<CdxDescription> reading = read("a.cdxj", "!context [\"x\"]\n@meta {}\n");
         assertDescription(reading, CdxKind.CDXJ, 3, 0);
-        assertFindings(reading, FindingCode.EMPTY_INDEX);
+        assertFindings(reading, FindingCode.EMPTY_CDX);
     }
 
     @Test
@@ -104,10 +104,10 @@ class CdxReaderTest extends CdxReading {
         Reading<CdxDescription> reading =
                 read("a.cdx", HEADER + line("x.warc") + "a b" + TAIL + "y.warc\n" + "a 2020 http://a.cz/ z.warc\n");
         assertDescription(reading, CdxKind.CDX, 11, 3, "x.warc", "y.warc");
-        assertFindings(reading, FindingCode.INDEX_UNEVEN);
+        assertFindings(reading, FindingCode.CDX_UNEVEN);
         assertThat(reading.findings().get(0))
                 .isEqualTo(Finding.at(
-                        FindingCode.INDEX_UNEVEN,
+                        FindingCode.CDX_UNEVEN,
                         directory.resolve("a.cdx").toString(),
                         HEADER.length() + line("x.warc").length(),
                         "2 lines do not have 11 columns, the first is line 3 with 12"));
@@ -149,7 +149,7 @@ class CdxReaderTest extends CdxReading {
     void what_is_no_index_is_found_and_tells_nothing(String text) throws IOException {
         Reading<CdxDescription> reading = read("a.cdx", text);
         assertThat(description(reading)).isEqualTo(CdxDescription.UNKNOWN);
-        assertFindings(reading, FindingCode.NOT_AN_INDEX);
+        assertFindings(reading, FindingCode.NOT_A_CDX_FILE);
     }
 
     @Test

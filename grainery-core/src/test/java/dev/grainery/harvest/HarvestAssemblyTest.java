@@ -45,8 +45,8 @@ class HarvestAssemblyTest {
         AssembledHarvest assembled = assembly()
                 .add(new ContainerMember("b.warc.gz", "NA", names, "2013-05-01T00:00:00.000Z", Amount.NA, later))
                 .add(Members.container("a.warc.gz"))
-                .add(new IndexMember("b.cdx", "2"))
-                .add(new IndexMember("a.cdx", NameUuid.DNS.of("a.cdx")))
+                .add(new CdxMember("b.cdx", "2"))
+                .add(new CdxMember("a.cdx", NameUuid.DNS.of("a.cdx")))
                 .add(new CrawlLogs("/b", "logs/crawl", List.of("crawler02.tar.gz", "crawler00.tar.gz")))
                 .add(LOGS)
                 .assemble(HEADER);
@@ -148,7 +148,7 @@ class HarvestAssemblyTest {
 
     @Test
     void what_makes_no_record_is_refused() {
-        HarvestAssembly assembly = assembly().add(new IndexMember("a.cdx", "1")).add(LOGS);
+        HarvestAssembly assembly = assembly().add(new CdxMember("a.cdx", "1")).add(LOGS);
         assertThat(assembly.isEmpty()).isTrue();
         assertThatThrownBy(() -> assembly.assemble(HEADER))
                 .isInstanceOf(IllegalStateException.class)
@@ -170,8 +170,8 @@ class HarvestAssemblyTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 30; i++) {
             List<ContainerMember> containers = Members.anyContainers(random);
-            List<IndexMember> indexes = containers.stream()
-                    .map(c -> new IndexMember(c.fileName() + ".cdx", c.warcID()))
+            List<CdxMember> indexes = containers.stream()
+                    .map(c -> new CdxMember(c.fileName() + ".cdx", c.warcID()))
                     .toList();
             List<CrawlLogs> logs = IntStream.range(0, random.nextInt(4))
                     .mapToObj(n -> new CrawlLogs("/" + n, "logs" + n % 2, List.of("l" + n, "l0")))
@@ -223,7 +223,7 @@ class HarvestAssemblyTest {
     private static void addTo(HarvestAssembly assembly, Object member) {
         if (member instanceof ContainerMember container) {
             assembly.add(container);
-        } else if (member instanceof IndexMember index) {
+        } else if (member instanceof CdxMember index) {
             assembly.add(index);
         } else {
             assembly.add((CrawlLogs) member);

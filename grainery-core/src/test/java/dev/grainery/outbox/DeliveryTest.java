@@ -19,8 +19,8 @@ import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.Stored;
 import dev.grainery.store.WireServer;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,7 +140,7 @@ class DeliveryTest {
 
     @Test
     void what_was_stored_and_did_not_leave_is_delivered_again_and_changes_nothing() throws IOException {
-        store.containers().store(List.of(Sighting.of(Entries.record("a"))));
+        store.containers().store(List.of(Observation.of(Entries.record("a"))));
         store.crawls().put(Entries.HARVEST, Entries.crawl(Optional.of(SampleFiles.minute(9))));
         store.pending().all().forEach(store.pending()::clear);
         outbox.put(Entries.running());
@@ -274,15 +274,15 @@ class DeliveryTest {
     void index_that_was_there_before_its_container_is_linked() throws IOException {
         String index = NameUuid.DNS.of("i");
         // this index names a.warc.gz
-        store.indexes()
-                .store(List.of(Sighting.of(SampleFiles.index(
+        store.cdxFiles()
+                .store(List.of(Observation.of(SampleFiles.index(
                         index, new Location("/a/logs/index", "a.warc.gz.cdx"), "i", SampleFiles.minute(0)))));
         outbox.put(Entries.container("a.warc.gz"));
         outbox.put(Entries.container("b.warc.gz"));
         delivery().deliver(store, 9);
         assertThat(store.containers().find("a.warc.gz").get(0).paths().cdxID()).isEqualTo(index);
         assertThat(store.containers().find("b.warc.gz").get(0).paths().cdxID()).isEqualTo("NA");
-        assertThat(store.indexes().find(index).get(0).harvestId()).isEqualTo(Entries.HARVEST);
+        assertThat(store.cdxFiles().find(index).get(0).harvestId()).isEqualTo(Entries.HARVEST);
     }
 
     /** A document that is no record takes the place of a container's. */

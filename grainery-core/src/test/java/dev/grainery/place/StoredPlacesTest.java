@@ -10,7 +10,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.PlaceLook.Seen;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class StoredPlacesTest {
         Path known = file("a/b/known.warc.gz");
         store.containers()
                 .store(List.of(
-                        Sighting.of(SampleFiles.container("id", location(known), "one", SampleFiles.minute(0)))));
+                        Observation.of(SampleFiles.container("id", location(known), "one", SampleFiles.minute(0)))));
         assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(Seen.SILENT);
         store.roots().remember(List.of(disk.toString()), "elsewhere");
         assertThat(seen(disk.resolve("a/c/x.warc.gz"))).isEqualTo(Seen.GONE);

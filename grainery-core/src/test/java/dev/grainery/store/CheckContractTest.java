@@ -10,8 +10,8 @@ import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
@@ -23,7 +23,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.FileRole;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,14 +52,14 @@ abstract class CheckContractTest extends OpenStore {
 
     @Test
     void history_keeps_every_check_in_its_order() {
-        CheckEntry first = entry(CheckOutcome.EQUAL, minute(2), OptionalLong.empty());
-        CheckEntry second = entry(CheckOutcome.UNREADABLE, minute(1), OptionalLong.of(7));
+        FixityEvent first = entry(CheckOutcome.EQUAL, minute(2), OptionalLong.empty());
+        FixityEvent second = entry(CheckOutcome.UNREADABLE, minute(1), OptionalLong.of(7));
         store.history().append(List.of(first));
         store.history().append(List.of(second));
         store.history().append(List.of());
         assertThat(store.history().find("x.warc.gz")).containsExactly(second, first);
         assertThat(store.history().find("y.warc.gz")).isEmpty();
-        List<CheckEntry> all = new ArrayList<>();
+        List<FixityEvent> all = new ArrayList<>();
         store.history().forEach(all::add);
         assertThat(all).containsExactly(first, second);
         assertThat(store.history().count()).isEqualTo(2);
@@ -82,12 +82,12 @@ abstract class CheckContractTest extends OpenStore {
 
     @Test
     void files_come_most_overdue_first_page_by_page_and_each_once() {
-        List<Sighting<ContainerRecord>> all = IntStream.range(0, 30)
-                .mapToObj(i -> Sighting.of(container(
+        List<Observation<ContainerRecord>> all = IntStream.range(0, 30)
+                .mapToObj(i -> Observation.of(container(
                         NameUuid.DNS.of("c" + i), new Location("/a", i + ".warc.gz"), "b" + i, minute(i / 7))))
                 .toList();
         store.containers().store(all);
-        store.indexes().store(List.of(Sighting.of(index(ID, new Location("/a", "i.cdx"), "i", minute(-1)))));
+        store.cdxFiles().store(List.of(Observation.of(index(ID, new Location("/a", "i.cdx"), "i", minute(-1)))));
         List<ScheduledFile> found = new ArrayList<>();
         Instant until = minute(3).plus(RevisionCycle.GOOD_FOR);
         List<ScheduledFile> page = store.locations().scheduled(Optional.empty(), until, 4);
@@ -135,7 +135,7 @@ abstract class CheckContractTest extends OpenStore {
                         tuple(B, LATER.plus(RevisionCycle.REPEAT_AFTER)),
                         tuple(C, LATER.plus(RevisionCycle.GOOD_FOR)));
         assertThat(store.containers().check(List.of())).isEmpty();
-        assertThat(store.indexes().check(List.of(check(A, "one", LATER)))).isEmpty();
+        assertThat(store.cdxFiles().check(List.of(check(A, "one", LATER)))).isEmpty();
     }
 
     @Test
@@ -184,7 +184,8 @@ abstract class CheckContractTest extends OpenStore {
         Location there = new Location("/there", "x.warc.gz");
         assertThat(store.containers().move(A, check(there, "two", LATER), "moved"))
                 .isEmpty();
-        assertThat(store.indexes().move(A, check(there, "one", LATER), "moved")).isEmpty();
+        assertThat(store.cdxFiles().move(A, check(there, "one", LATER), "moved"))
+                .isEmpty();
         assertThat(store.containers().move(A, check(there, "one", LATER), "moved"))
                 .isPresent();
         assertThat(only().location()).isEqualTo(there);
@@ -202,7 +203,7 @@ abstract class CheckContractTest extends OpenStore {
 
     private void store(ContainerRecord... candidates) {
         for (ContainerRecord candidate : candidates) {
-            store.containers().store(List.of(Sighting.of(candidate)));
+            store.containers().store(List.of(Observation.of(candidate)));
         }
     }
 
@@ -219,8 +220,8 @@ abstract class CheckContractTest extends OpenStore {
                 location, hash(bytes), bytes.equals(UNREADABLE) ? Amount.NA : Amount.of(bytes.length()), at);
     }
 
-    private static CheckEntry entry(CheckOutcome outcome, Instant at, OptionalLong offset) {
-        return new CheckEntry(
+    private static FixityEvent entry(CheckOutcome outcome, Instant at, OptionalLong offset) {
+        return new FixityEvent(
                 RecordType.CONTAINER,
                 ID,
                 "x.warc.gz",

@@ -14,7 +14,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.merge.FileCheck;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -102,7 +102,7 @@ abstract class CheckDatesContractTest extends OpenStore {
 
     private void store(ContainerRecord... candidates) {
         for (ContainerRecord candidate : candidates) {
-            store.containers().store(List.of(Sighting.of(candidate)));
+            store.containers().store(List.of(Observation.of(candidate)));
         }
     }
 

@@ -13,7 +13,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -44,8 +44,8 @@ abstract class ConcurrentContractTest {
     @Test
     void harvest_put_together_just_before_its_containers_were_written_is_marked_after_that() throws Exception {
         StoreUri address = address();
-        List<Sighting<ContainerRecord>> many = IntStream.range(0, 500)
-                .mapToObj(i -> Sighting.of(container(
+        List<Observation<ContainerRecord>> many = IntStream.range(0, 500)
+                .mapToObj(i -> Observation.of(container(
                         NameUuid.DNS.of("f" + i), new Location("/a", i + ".warc.gz"), "bytes " + i, minute(0))))
                 .toList();
         ExecutorService thread = Executors.newSingleThreadExecutor();
@@ -69,17 +69,17 @@ abstract class ConcurrentContractTest {
     void writers_of_the_same_files_in_any_order_make_the_same_records(int stores) throws Exception {
         StoreUri address = address();
         inParallel(address, stores, (store, writer) -> {
-            List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+            List<Observation<ContainerRecord>> observations = new ArrayList<>();
             for (int file = 0; file < FILES; file++) {
                 for (int place = 0; place < PLACES; place++) {
                     Location location = new Location("/" + place, file + ".warc.gz");
-                    sightings.add(Sighting.of(container(
+                    observations.add(Observation.of(container(
                             NameUuid.DNS.of("f" + file), location, "bytes " + file, minute(writer * 10 + place))));
                 }
             }
-            Collections.shuffle(sightings, new Random(writer));
-            for (int from = 0; from < sightings.size(); from += 7) {
-                store.containers().store(sightings.subList(from, Math.min(sightings.size(), from + 7)));
+            Collections.shuffle(observations, new Random(writer));
+            for (int from = 0; from < observations.size(); from += 7) {
+                store.containers().store(observations.subList(from, Math.min(observations.size(), from + 7)));
             }
         });
         try (GraineryStore store = GraineryStore.open(address)) {
@@ -110,7 +110,7 @@ abstract class ConcurrentContractTest {
             for (int file = 0; file < FILES; file++) {
                 String name = writer + "-" + file + ".warc.gz";
                 store.containers()
-                        .store(List.of(Sighting.of(
+                        .store(List.of(Observation.of(
                                 container(NameUuid.DNS.of(name), new Location("/a", name), name, minute(0)))));
                 SampleHarvests.write(store, harvestId, () -> Optional.of(assembled(store, harvestId)));
             }

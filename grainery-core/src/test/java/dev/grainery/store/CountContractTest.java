@@ -17,7 +17,7 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.merge.FileCheck;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,12 +34,13 @@ abstract class CountContractTest extends OpenStore {
     void records_are_counted_by_status_and_files_by_their_date() {
         store.containers()
                 .store(List.of(
-                        Sighting.of(container(NameUuid.DNS.of("1"), A, "x", NOON)),
-                        Sighting.of(container(NameUuid.DNS.of("2"), new Location("/a", "y.warc.gz"), "y", minute(1))),
-                        Sighting.of(container(
+                        Observation.of(container(NameUuid.DNS.of("1"), A, "x", NOON)),
+                        Observation.of(
+                                container(NameUuid.DNS.of("2"), new Location("/a", "y.warc.gz"), "y", minute(1))),
+                        Observation.of(container(
                                 NameUuid.DNS.of("3"), new Location("/a", "z.warc.gz"), UNREADABLE, minute(2)))));
-        store.indexes()
-                .store(List.of(Sighting.of(index(NameUuid.DNS.of("4"), new Location("/a", "i.cdx"), "i", NOON))));
+        store.cdxFiles()
+                .store(List.of(Observation.of(index(NameUuid.DNS.of("4"), new Location("/a", "i.cdx"), "i", NOON))));
         store.containers().check(List.of(new FileCheck(A, hash("x"), Amount.of(1), LATER)));
         assertThat(store.counts().byStatus(RecordType.CONTAINER))
                 .containsExactly(

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.store.merge.FileCheck;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -193,7 +193,7 @@ abstract class DirectoryContractTest extends OpenStore {
     }
 
     private static void store(GraineryStore store, Location location, String id, String bytes, int minute) {
-        store.containers().store(List.of(Sighting.of(container(id, location, bytes, minute(minute)))));
+        store.containers().store(List.of(Observation.of(container(id, location, bytes, minute(minute)))));
     }
 
     private static void check(GraineryStore store, String bytes) {

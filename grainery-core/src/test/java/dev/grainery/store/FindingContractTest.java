@@ -14,7 +14,7 @@ import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -111,14 +111,14 @@ abstract class FindingContractTest extends OpenStore {
     void stored_file_brings_its_findings_and_takes_them_back() {
         Location place = new Location("/a", "x.warc.gz");
         String id = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
-        store.containers().store(List.of(Sighting.of(container(id, place, "one", minute(0)), List.of(CUT))));
+        store.containers().store(List.of(Observation.of(container(id, place, "one", minute(0)), List.of(CUT))));
         assertThat(only().state()).isEqualTo(OPEN);
 
         // what was found while it was read is not known: nothing is taken back
-        store.containers().store(List.of(Sighting.of(container(id, place, "one", minute(1)))));
+        store.containers().store(List.of(Observation.of(container(id, place, "one", minute(1)))));
         assertThat(only().state()).isEqualTo(OPEN);
 
-        store.containers().store(List.of(Sighting.of(container(id, place, "two", minute(2)), List.of())));
+        store.containers().store(List.of(Observation.of(container(id, place, "two", minute(2)), List.of())));
         assertThat(codes(OPEN)).containsExactly(FindingCode.HASH_CHANGED);
         assertThat(codes(RESOLVED)).containsExactly(FindingCode.TRUNCATED);
     }

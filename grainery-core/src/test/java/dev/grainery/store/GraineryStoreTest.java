@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.record.Location;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -36,7 +36,7 @@ class GraineryStoreTest {
         StoreUri uri = StoreUri.parse("embedded:" + directory.resolve("data"));
         Location place = new Location("/a", "x.warc.gz");
         try (GraineryStore store = GraineryStore.open(uri)) {
-            store.containers().store(List.of(Sighting.of(container("id", place, "one", minute(0)))));
+            store.containers().store(List.of(Observation.of(container("id", place, "one", minute(0)))));
             store.flush();
         }
         try (GraineryStore store = GraineryStore.open(uri)) {
@@ -52,7 +52,7 @@ class GraineryStoreTest {
         Location place = new Location("/a", "x.warc.gz");
         try (GraineryStore store = GraineryStore.open(uri);
                 GraineryStore other = GraineryStore.open(uri)) {
-            other.containers().store(List.of(Sighting.of(container("id", place, "one", minute(0)))));
+            other.containers().store(List.of(Observation.of(container("id", place, "one", minute(0)))));
             assertThat(store.containers().find("id")).hasSize(1);
         }
     }

@@ -10,8 +10,8 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,9 +86,9 @@ class LargeHarvestIT {
         return PREFIX + number + ".warc.gz";
     }
 
-    private static List<Sighting<ContainerRecord>> batch(int batch) {
+    private static List<Observation<ContainerRecord>> batch(int batch) {
         return IntStream.range(batch * BATCH, (batch + 1) * BATCH)
-                .mapToObj(i -> Sighting.of(
+                .mapToObj(i -> Observation.of(
                         container(NameUuid.DNS.of("c" + i), new Location("/a", name(i)), "b" + i, minute(0))))
                 .toList();
     }

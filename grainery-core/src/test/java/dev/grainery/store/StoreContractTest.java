@@ -33,8 +33,8 @@ import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,8 +83,8 @@ abstract class StoreContractTest extends OpenStore {
         store(container(ID, A, "one", minute(0)));
         PlaceLook look = (place, harvestId) -> place.equals(A) ? PlaceLook.Seen.GONE : PlaceLook.Seen.THERE;
         Observer observer = new Observer(look, "here", "grainery test");
-        Sighting<ContainerRecord> sighting = Sighting.of(container(ID, B, "one", minute(1)));
-        Stored stored = store.containers().store(List.of(sighting), observer).get(0);
+        Observation<ContainerRecord> observation = Observation.of(container(ID, B, "one", minute(1)));
+        Stored stored = store.containers().store(List.of(observation), observer).get(0);
         assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
         assertThat(stored.moves()).containsExactly(new Move(A, B));
         assertThat(only(ID).location()).isEqualTo(B);
@@ -97,7 +97,7 @@ abstract class StoreContractTest extends OpenStore {
             assertThat(entry.host()).isEqualTo("here");
         });
         // what was met before the move comes late, twice
-        Sighting<ContainerRecord> late = Sighting.of(container(ID, A, "one", minute(0)));
+        Observation<ContainerRecord> late = Observation.of(container(ID, A, "one", minute(0)));
         store.containers().store(List.of(late, late), observer);
         assertThat(only(ID).location()).isEqualTo(B);
         assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
@@ -242,7 +242,7 @@ abstract class StoreContractTest extends OpenStore {
                                 container(ID, A, "one", minute(3)),
                                 container(OTHER, new Location("/a", "y.warc.gz"), "y", minute(4)),
                                 container(ID, C, "two", minute(5)))
-                        .map(Sighting::of)
+                        .map(Observation::of)
                         .toList());
         assertThat(stored)
                 .extracting(Stored::outcome)
@@ -312,7 +312,7 @@ abstract class StoreContractTest extends OpenStore {
         String large = "x".repeat(17 * 1024 * 1024);
         ContainerRecord refused = SampleFiles.commented(container(ID, A, "one", minute(0)), large);
         ContainerRecord good = container(OTHER, new Location("/a", "y.warc.gz"), "two", minute(0));
-        List<Stored> stored = store.containers().store(List.of(Sighting.of(refused), Sighting.of(good)));
+        List<Stored> stored = store.containers().store(List.of(Observation.of(refused), Observation.of(good)));
         assertThat(stored).extracting(Stored::outcome).containsExactly(Outcome.REFUSED, Outcome.NEW);
         assertThat(stored.get(0).findings()).extracting(Finding::code).containsExactly(FindingCode.RECORD_REFUSED);
         assertThat(store.locations().known(List.of(A))).isEmpty();
@@ -362,28 +362,31 @@ abstract class StoreContractTest extends OpenStore {
     void index_is_stored_beside_the_containers_and_reindexed_on_demand() {
         Location place = new Location("/a", "x.warc.gz.cdx");
         CdxRecord record = index(ID, place, "one", minute(0));
-        assertThat(store.indexes().store(List.of(Sighting.of(record))).get(0).harvestIds())
+        assertThat(store.cdxFiles()
+                        .store(List.of(Observation.of(record)))
+                        .get(0)
+                        .harvestIds())
                 .isEmpty();
         CdxRecord anew = index(OTHER, place, "two", minute(1));
-        assertThat(store.indexes().store(List.of(Sighting.of(anew))).get(0).outcome())
+        assertThat(store.cdxFiles().store(List.of(Observation.of(anew))).get(0).outcome())
                 .isEqualTo(Outcome.FAILED_CHECK);
         CdxRecord later = index(OTHER, place, "two", minute(2));
-        assertThat(store.indexes()
-                        .store(List.of(new Sighting<>(later, true, Optional.empty())))
+        assertThat(store.cdxFiles()
+                        .store(List.of(new Observation<>(later, true, Optional.empty())))
                         .get(0)
                         .outcome())
                 .isEqualTo(Outcome.UPDATED);
-        CdxRecord stored = store.indexes().find(OTHER, "x.warc.gz.cdx").orElseThrow();
+        CdxRecord stored = store.cdxFiles().find(OTHER, "x.warc.gz.cdx").orElseThrow();
         assertThat(stored.revision().hashOrig()).isEqualTo(hash("two"));
-        assertThat(store.indexes().count()).isEqualTo(1);
+        assertThat(store.cdxFiles().count()).isEqualTo(1);
         assertThat(store.containers().count()).isZero();
         assertThat(store.locations().known(List.of(place)).get(place).type()).isEqualTo(RecordType.CDX);
     }
 
     @Test
     void records_are_passed_on_in_the_order_in_which_they_were_made() {
-        List<Sighting<ContainerRecord>> batch = IntStream.range(0, 250)
-                .mapToObj(i -> Sighting.of(container(
+        List<Observation<ContainerRecord>> batch = IntStream.range(0, 250)
+                .mapToObj(i -> Observation.of(container(
                         NameUuid.DNS.of("c" + i),
                         new Location("/a", i + ".warc.gz"),
                         "b" + i,
@@ -448,7 +451,7 @@ abstract class StoreContractTest extends OpenStore {
             store.containers().update(ID, "x.warc.gz", record -> {
                 seen.add(record.version());
                 if (seen.size() == 1) {
-                    second.containers().store(List.of(Sighting.of(container(ID, B, "one", minute(1)))));
+                    second.containers().store(List.of(Observation.of(container(ID, B, "one", minute(1)))));
                 }
                 return linked(record, OTHER);
             });
@@ -474,23 +477,23 @@ abstract class StoreContractTest extends OpenStore {
 
     @Test
     void indexes_are_found_by_any_container_they_name() {
-        store.indexes()
+        store.cdxFiles()
                 .store(List.of(
-                        Sighting.of(naming("one.cdx", "a.warc.gz")),
-                        Sighting.of(naming("two.cdx", "a.warc.gz", "b.warc.gz")),
-                        Sighting.of(naming("none.cdx"))));
+                        Observation.of(naming("one.cdx", "a.warc.gz")),
+                        Observation.of(naming("two.cdx", "a.warc.gz", "b.warc.gz")),
+                        Observation.of(naming("none.cdx"))));
         assertThat(named("a.warc.gz", "c")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
         assertThat(named("b.warc.gz", "a.warc.gz")).containsExactlyInAnyOrder("one.cdx", "two.cdx");
         assertThat(named("b.warc.gz")).containsExactly("two.cdx");
         assertThat(named("a.warc", "NA ", "")).isEmpty();
         List<String> many = IntStream.range(0, 2_500).mapToObj(i -> "x" + i).toList();
-        assertThat(store.indexesNaming(
+        assertThat(store.cdxFilesNaming(
                         Stream.concat(many.stream(), Stream.of("b.warc.gz")).toList()))
                 .hasSize(1);
     }
 
     private List<String> named(String... names) {
-        return store.indexesNaming(List.of(names)).stream()
+        return store.cdxFilesNaming(List.of(names)).stream()
                 .map(index -> index.location().fileName())
                 .toList();
     }
@@ -567,7 +570,7 @@ abstract class StoreContractTest extends OpenStore {
     }
 
     private Stored store(ContainerRecord candidate) {
-        return store.containers().store(List.of(Sighting.of(candidate))).get(0);
+        return store.containers().store(List.of(Observation.of(candidate))).get(0);
     }
 
     private ContainerRecord only(String id) {

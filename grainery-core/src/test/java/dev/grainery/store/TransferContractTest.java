@@ -9,8 +9,8 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestAlias;
@@ -24,7 +24,7 @@ import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.transfer.ExportedLines;
 import dev.grainery.store.transfer.StoreCopy;
 import dev.grainery.store.transfer.StoreFile;
@@ -62,8 +62,10 @@ abstract class TransferContractTest extends OpenStore {
     @BeforeEach
     void fill() {
         String id = NameUuid.DNS.of(NAME);
-        store.containers().store(List.of(Sighting.of(SampleFiles.container(id, PLACE, "one", SampleFiles.minute(0)))));
-        store.containers().store(List.of(Sighting.of(SampleFiles.container(id, COPY, "one", SampleFiles.minute(1)))));
+        store.containers()
+                .store(List.of(Observation.of(SampleFiles.container(id, PLACE, "one", SampleFiles.minute(0)))));
+        store.containers()
+                .store(List.of(Observation.of(SampleFiles.container(id, COPY, "one", SampleFiles.minute(1)))));
         SampleHarvests.write(store, HARVEST, () -> Optional.of(SampleHarvests.harvest("H", List.of(NAME))));
         store.pending().clear(store.pending().all());
         store.history().append(List.of(check(SampleFiles.hash("one"))));
@@ -79,8 +81,8 @@ abstract class TransferContractTest extends OpenStore {
         store.runs().end(run, SampleFiles.minute(3), 0, Map.of("new", 2L));
     }
 
-    private static CheckEntry check(Hash expected) {
-        return new CheckEntry(
+    private static FixityEvent check(Hash expected) {
+        return new FixityEvent(
                 RecordType.CONTAINER,
                 NameUuid.DNS.of(NAME),
                 NAME,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.HarvestUpdate;
-import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
@@ -111,7 +111,7 @@ public final class Backfill {
         store.roots().remember(RealRoots.texts(roots.directories()), settings.host());
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
-        if (leftOver.contains(IndexLinks.PENDING)) {
+        if (leftOver.contains(CdxLinks.PENDING)) {
             touched.everything();
         }
         RecordWriter writer = new RecordWriter(store, watch, settings, touched, walked, clock);
@@ -158,12 +158,12 @@ public final class Backfill {
             throws IOException {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, feeds.logs()));
-        String token = store.pending().all().get(IndexLinks.PENDING);
+        String token = store.pending().all().get(CdxLinks.PENDING);
         if (token != null) {
-            IndexLinks links = new IndexLinks(store);
+            CdxLinks links = new CdxLinks(store);
             store.pending().mark(links.update(touched));
             watch.findings().found(links.findings());
-            store.pending().clear(IndexLinks.PENDING, token);
+            store.pending().clear(CdxLinks.PENDING, token);
         }
         touched.clear();
         if (settings.expectIndex()) {

@@ -129,9 +129,9 @@ final class ChecksumCheck {
                     .forEach(r -> store.containers()
                             .update(r.id(), location.fileName(), x -> x.withRevision(remarked(x.revision(), finding))));
         } else {
-            store.indexes().named(List.of(location.fileName())).stream()
+            store.cdxFiles().named(List.of(location.fileName())).stream()
                     .filter(r -> isOf(r, location))
-                    .forEach(r -> store.indexes()
+                    .forEach(r -> store.cdxFiles()
                             .update(r.id(), location.fileName(), x -> x.withRevision(remarked(x.revision(), finding))));
         }
     }

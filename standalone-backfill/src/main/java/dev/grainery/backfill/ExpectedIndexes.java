@@ -64,13 +64,12 @@ final class ExpectedIndexes {
     }
 
     private long update(List<ContainerRecord> containers) {
-        Map<String, CdxRecord> known =
-                store
-                        .indexes()
-                        .named(containers.stream().map(CdxMapping::expectedName).collect(Collectors.toSet()))
-                        .stream()
-                        .filter(index -> !index.cdx().exists())
-                        .collect(Collectors.toMap(CdxRecord::id, Function.identity(), (one, other) -> one));
+        Map<String, CdxRecord> known = store
+                .cdxFiles()
+                .named(containers.stream().map(CdxMapping::expectedName).collect(Collectors.toSet()))
+                .stream()
+                .filter(index -> !index.cdx().exists())
+                .collect(Collectors.toMap(CdxRecord::id, Function.identity(), (one, other) -> one));
         long missing = 0;
         for (ContainerRecord container : containers) {
             CdxRecord absent = mapping.absent(container, clock.instant());
@@ -80,10 +79,10 @@ final class ExpectedIndexes {
             boolean inPlace =
                     stored.filter(index -> index.paths().equals(absent.paths())).isPresent();
             if (!wanted || !inPlace) {
-                stored.ifPresent(store.indexes()::remove);
+                stored.ifPresent(store.cdxFiles()::remove);
             }
             if (wanted && !inPlace) {
-                store.indexes().addWithoutFile(absent);
+                store.cdxFiles().addWithoutFile(absent);
             }
             missing += wanted ? 1 : 0;
         }

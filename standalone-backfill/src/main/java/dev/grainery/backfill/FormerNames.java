@@ -16,7 +16,7 @@ import dev.grainery.store.Move;
 import dev.grainery.store.Observer;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.Statement;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -46,23 +46,23 @@ final class FormerNames {
         this.clock = clock;
     }
 
-    void containers(List<Sighting<ContainerRecord>> met) {
+    void containers(List<Observation<ContainerRecord>> met) {
         rename(store.containers(), met, FormerNames::named);
     }
 
-    void indexes(List<Sighting<CdxRecord>> met) {
-        rename(store.indexes(), met, FormerNames::named);
+    void indexes(List<Observation<CdxRecord>> met) {
+        rename(store.cdxFiles(), met, FormerNames::named);
     }
 
     private <R extends StoredFileRecord> void rename(
-            RecordCollection<R> records, List<Sighting<R>> met, BiFunction<R, Location, R> naming) {
-        Map<Location, Sighting<R>> formerly = new HashMap<>();
-        for (Sighting<R> sighting : met) {
-            String path = sighting.location().path();
-            if (path.indexOf('%') >= 0 && sighting.hash().isKnown()) {
+            RecordCollection<R> records, List<Observation<R>> met, BiFunction<R, Location, R> naming) {
+        Map<Location, Observation<R>> formerly = new HashMap<>();
+        for (Observation<R> observation : met) {
+            String path = observation.location().path();
+            if (path.indexOf('%') >= 0 && observation.hash().isKnown()) {
                 String former = NameText.formerTextOf(path);
                 if (!former.equals(path)) {
-                    formerly.put(location(former), sighting);
+                    formerly.put(location(former), observation);
                 }
             }
         }
@@ -71,19 +71,19 @@ final class FormerNames {
         }
         Map<Location, KnownFile> known = store.locations().known(formerly.keySet());
         Map<Location, KnownFile> already = store.locations()
-                .known(formerly.values().stream().map(Sighting::location).toList());
-        formerly.forEach((former, sighting) -> {
+                .known(formerly.values().stream().map(Observation::location).toList());
+        formerly.forEach((former, observation) -> {
             if (known.containsKey(former)
-                    && !already.containsKey(sighting.location())
-                    && isOf(records, former, sighting)
-                    && !isThereAsWell(former, sighting)) {
+                    && !already.containsKey(observation.location())
+                    && isOf(records, former, observation)
+                    && !isThereAsWell(former, observation)) {
                 Statement said = new Statement(
                         "grainery",
                         Optional.of("percent signs in names of files are escaped"),
                         clock.instant(),
                         observer.host(),
                         observer.program());
-                records.relocate(List.of(new Move(former, sighting.location())), naming, said);
+                records.relocate(List.of(new Move(former, observation.location())), naming, said);
             }
         });
     }
@@ -95,18 +95,21 @@ final class FormerNames {
 
     /** Whether the record under the former name is of these bytes: two files may have had that name. */
     private static <R extends StoredFileRecord> boolean isOf(
-            RecordCollection<R> records, Location former, Sighting<R> sighting) {
+            RecordCollection<R> records, Location former, Observation<R> observation) {
         return records.named(Set.of(former.fileName())).stream()
                 .anyMatch(record -> record.location().equals(former)
-                        && record.revision().hashOrig().equals(sighting.hash()));
+                        && record.revision().hashOrig().equals(observation.hash()));
     }
 
     /** Whether another file of the same bytes lies where the former name leads to today. */
-    private static boolean isThereAsWell(Location former, Sighting<?> sighting) {
+    private static boolean isThereAsWell(Location former, Observation<?> observation) {
         Path other = NameText.pathOf(former.path());
         try {
             return Files.isRegularFile(other, LinkOption.NOFOLLOW_LINKS)
-                    && Files.mismatch(other, NameText.pathOf(sighting.location().path())) < 0;
+                    && Files.mismatch(
+                                    other,
+                                    NameText.pathOf(observation.location().path()))
+                            < 0;
         } catch (IOException e) {
             // what cannot be read tells nothing: the bytes of the record are those of the file that was met
             return false;

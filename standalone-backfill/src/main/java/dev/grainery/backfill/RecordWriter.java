@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.assembly.IndexLinks;
+import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.describe.Mapped;
 import dev.grainery.finding.Finding;
@@ -15,8 +15,8 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.Stored;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ final class RecordWriter {
         this.touched = touched;
         this.walked = walked;
         this.directories = new SettledDirectories(store.directories());
-        this.anyIndexBefore = !store.indexes().isEmpty();
+        this.anyIndexBefore = !store.cdxFiles().isEmpty();
     }
 
     /**
@@ -110,7 +110,7 @@ final class RecordWriter {
         return new ReadFile<>(
                 directories.number(walk),
                 file.file().size(),
-                new Sighting<>(mapped.record(), acceptReindexed, Optional.of(mapped.findings())),
+                new Observation<>(mapped.record(), acceptReindexed, Optional.of(mapped.findings())),
                 offset,
                 milliseconds);
     }
@@ -132,15 +132,15 @@ final class RecordWriter {
 
     private void sendFiles() {
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
-        store.pending().mark(Set.of(IndexLinks.PENDING));
+        store.pending().mark(Set.of(CdxLinks.PENDING));
         if (anyIndexBefore) {
-            containers.forEach(file -> touched.container(file.sighting().candidate()));
+            containers.forEach(file -> touched.container(file.observation().candidate()));
         }
-        indexes.forEach(file -> touched.index(file.sighting().candidate()));
-        formerNames.containers(containers.stream().map(ReadFile::sighting).toList());
-        formerNames.indexes(indexes.stream().map(ReadFile::sighting).toList());
+        indexes.forEach(file -> touched.index(file.observation().candidate()));
+        formerNames.containers(containers.stream().map(ReadFile::observation).toList());
+        formerNames.indexes(indexes.stream().map(ReadFile::observation).toList());
         store(Tallies.Kind.CONTAINER, store.containers(), containers);
-        store(Tallies.Kind.INDEX, store.indexes(), indexes);
+        store(Tallies.Kind.INDEX, store.cdxFiles(), indexes);
         bytes = 0;
     }
 
@@ -148,13 +148,13 @@ final class RecordWriter {
             Tallies.Kind kind, RecordCollection<R> collection, List<ReadFile<R>> files) {
         Map<Location, RehashHistory.Known> known =
                 history.map(checks -> checks.known(collection, files)).orElse(Map.of());
-        List<Stored> stored =
-                collection.storeUnflushed(files.stream().map(ReadFile::sighting).toList(), observer);
+        List<Stored> stored = collection.storeUnflushed(
+                files.stream().map(ReadFile::observation).toList(), observer);
         history.ifPresent(checks -> checks.append(known, files, stored));
         for (int i = 0; i < stored.size(); i++) {
             Stored one = stored.get(i);
             files.get(i)
-                    .sighting()
+                    .observation()
                     .findings()
                     .ifPresent(findings -> watch.findings().found(findings, one.acknowledged()));
             watch.findings().found(one.findings(), one.acknowledged());

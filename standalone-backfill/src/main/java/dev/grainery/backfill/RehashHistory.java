@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -11,8 +11,8 @@ import dev.grainery.store.KnownFile;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.Stored;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +36,7 @@ final class RehashHistory {
     /** What the store knows of files before they are stored again; those that have no record yet are left out. */
     <R extends StoredFileRecord> Map<Location, Known> known(RecordCollection<R> collection, List<ReadFile<R>> files) {
         Map<Location, KnownFile> located = store.locations()
-                .known(files.stream().map(file -> file.sighting().location()).toList());
+                .known(files.stream().map(file -> file.observation().location()).toList());
         Map<Location, Known> known = new HashMap<>();
         List<String> names =
                 located.keySet().stream().map(Location::fileName).distinct().toList();
@@ -66,9 +66,9 @@ final class RehashHistory {
 
     /** Adds the checks of files that are stored; kept for certain after the next flush of the store. */
     <R extends StoredFileRecord> void append(Map<Location, Known> known, List<ReadFile<R>> files, List<Stored> stored) {
-        List<CheckEntry> entries = new ArrayList<>();
+        List<FixityEvent> entries = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
-            Known before = known.get(files.get(i).sighting().location());
+            Known before = known.get(files.get(i).observation().location());
             if (before != null && stored.get(i).outcome() != Outcome.REFUSED) {
                 entries.add(entry(before, files.get(i)));
             }
@@ -76,19 +76,19 @@ final class RehashHistory {
         store.history().append(entries);
     }
 
-    private CheckEntry entry(Known known, ReadFile<?> file) {
-        Sighting<?> sighting = file.sighting();
-        return new CheckEntry(
+    private FixityEvent entry(Known known, ReadFile<?> file) {
+        Observation<?> observation = file.observation();
+        return new FixityEvent(
                 known.file().type(),
                 known.id(),
-                sighting.location().fileName(),
-                sighting.location().directory(),
-                sighting.at(),
-                outcome(known.expected(), sighting.hash()),
+                observation.location().fileName(),
+                observation.location().directory(),
+                observation.at(),
+                outcome(known.expected(), observation.hash()),
                 known.expected(),
-                sighting.hash(),
-                sighting.hash().isKnown()
-                        ? sighting.candidate().size()
+                observation.hash(),
+                observation.hash().isKnown()
+                        ? observation.candidate().size()
                         : known.file().size(),
                 file.offset(),
                 file.milliseconds(),

@@ -46,8 +46,8 @@ final class SettledDirectories {
     /** A file was stored. */
     void stored(ReadFile<?> file, Stored stored) {
         boolean willBeLeftAlone = stored.outcome() != Outcome.REFUSED
-                && file.sighting().hash().isKnown()
-                && file.sighting().candidate().size().equals(Amount.of(file.sizeWhenMet()));
+                && file.observation().hash().isKnown()
+                && file.observation().candidate().size().equals(Amount.of(file.sizeWhenMet()));
         if (willBeLeftAlone) {
             settled.merge(file.directory(), 1, Integer::sum);
         }

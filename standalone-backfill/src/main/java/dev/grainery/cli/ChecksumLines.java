@@ -25,7 +25,7 @@ final class ChecksumLines {
         ChecksumLines lines = new ChecksumLines();
         for (String id : harvestIds) {
             store.containers().forEach(Optional.of(id), lines::add);
-            store.indexes().forEach(Optional.of(id), lines::add);
+            store.cdxFiles().forEach(Optional.of(id), lines::add);
         }
         return lines;
     }

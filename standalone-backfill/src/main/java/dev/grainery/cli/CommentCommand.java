@@ -86,7 +86,7 @@ final class CommentCommand implements Callable<Integer> {
             if (named.container.isPresent()) {
                 comment(opened.containers(), ContainerRecord::withRevision, named.container.get(), "container");
             } else if (named.cdx.isPresent()) {
-                comment(opened.indexes(), CdxRecord::withRevision, named.cdx.get(), "CDX file");
+                comment(opened.cdxFiles(), CdxRecord::withRevision, named.cdx.get(), "CDX file");
             } else {
                 harvest(opened, named.harvest.orElseThrow());
             }

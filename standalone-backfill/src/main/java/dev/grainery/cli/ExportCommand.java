@@ -202,7 +202,7 @@ final class ExportCommand implements Callable<Integer> {
                                     EnumSet.allOf(FindingCode.class),
                                     Optional.empty(),
                                     finding -> line(FindingLine.of(finding), out));
-                case CDX -> harvests.forEach(id -> opened.indexes().forEach(id, r -> record(r, schemas, out)));
+                case CDX -> harvests.forEach(id -> opened.cdxFiles().forEach(id, r -> record(r, schemas, out)));
             }
         }
     }

@@ -137,7 +137,7 @@ final class FindingSelection {
         };
         for (String id : harvestIds) {
             store.containers().forEach(Optional.of(id), files::accept);
-            store.indexes().forEach(Optional.of(id), files::accept);
+            store.cdxFiles().forEach(Optional.of(id), files::accept);
         }
         found.addAll(store.findings().of(paths));
         return found;

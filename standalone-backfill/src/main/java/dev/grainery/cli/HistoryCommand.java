@@ -3,7 +3,7 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.assembly.NamedHarvests;
-import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
@@ -77,10 +77,10 @@ final class HistoryCommand implements Callable<Integer> {
     public Integer call() throws JsonProcessingException {
         PrintWriter out = spec.commandLine().getOut();
         try (GraineryStore opened = store.openExisting()) {
-            List<CheckEntry> entries = named.harvest.isPresent()
+            List<FixityEvent> entries = named.harvest.isPresent()
                     ? ofHarvest(opened, named.harvest.get())
                     : checks(opened, named.container.orElseThrow());
-            for (CheckEntry entry : entries) {
+            for (FixityEvent entry : entries) {
                 out.println(json ? RecordJson.mapper().writeValueAsString(entry) : line(entry));
             }
         }
@@ -89,21 +89,21 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     /** The checks are found by file name; an identifier leads to its names by the records, if it is not a former one. */
-    private List<CheckEntry> checks(GraineryStore opened, String container) {
+    private List<FixityEvent> checks(GraineryStore opened, String container) {
         List<StoredFileRecord> records = new ArrayList<>(opened.containers().find(container));
-        records.addAll(opened.indexes().find(container));
+        records.addAll(opened.cdxFiles().find(container));
         Set<String> names = new TreeSet<>(Set.of(container));
         records.forEach(record -> names.add(record.location().fileName()));
-        List<CheckEntry> checks = names.stream()
+        List<FixityEvent> checks = names.stream()
                 .flatMap(name -> opened.history().find(name).stream())
                 .filter(check ->
                         check.fileName().equals(container) || check.id().equals(container))
-                .sorted(Comparator.comparing(CheckEntry::date))
+                .sorted(Comparator.comparing(FixityEvent::date))
                 .toList();
         if (!checks.isEmpty() || !records.isEmpty()) {
             return checks;
         }
-        List<CheckEntry> former = opened.history().findFormer(container);
+        List<FixityEvent> former = opened.history().findFormer(container);
         if (former.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "no such container: " + container);
         }
@@ -111,7 +111,7 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     /** What became of a harvest, under its present and its former names, and the checks of all its files. */
-    private List<CheckEntry> ofHarvest(GraineryStore opened, String nameOrId) {
+    private List<FixityEvent> ofHarvest(GraineryStore opened, String nameOrId) {
         NamedHarvests harvests = new NamedHarvests(opened);
         Set<String> names = new TreeSet<>();
         Map<String, Set<String>> files = new TreeMap<>();
@@ -121,12 +121,12 @@ final class HistoryCommand implements Callable<Integer> {
                     record -> files.computeIfAbsent(record.location().fileName(), name -> new TreeSet<>())
                             .add(record.id());
             opened.containers().forEach(Optional.of(id), file::accept);
-            opened.indexes().forEach(Optional.of(id), file::accept);
+            opened.cdxFiles().forEach(Optional.of(id), file::accept);
         }
         if (names.isEmpty() && files.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "no such harvest: " + nameOrId);
         }
-        List<CheckEntry> entries = new ArrayList<>();
+        List<FixityEvent> entries = new ArrayList<>();
         for (String name : names) {
             opened.history().find(name).stream()
                     .filter(entry -> entry.recType() == RecordType.HARVEST)
@@ -135,11 +135,11 @@ final class HistoryCommand implements Callable<Integer> {
         files.forEach((name, ids) -> opened.history().find(name).stream()
                 .filter(entry -> ids.contains(entry.id()))
                 .forEach(entries::add));
-        entries.sort(Comparator.comparing(CheckEntry::date));
+        entries.sort(Comparator.comparing(FixityEvent::date));
         return entries;
     }
 
-    private static String line(CheckEntry entry) {
+    private static String line(FixityEvent entry) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
                 "%s  %-10s  %-32s  %s",

@@ -184,7 +184,7 @@ final class ShowCommand implements Runnable {
             sortOptions = false)
     int cdx(@Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name) {
         try (GraineryStore opened = store.openExisting()) {
-            List<CdxRecord> found = opened.indexes().find(name);
+            List<CdxRecord> found = opened.cdxFiles().find(name);
             print(found, "no such CDX file: " + name);
             tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
+import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.HarvestUpdate;
-import dev.grainery.assembly.IndexLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -22,14 +22,14 @@ final class Consequences {
 
     Consequences(GraineryStore store) {
         this.store = store;
-        if (store.pending().all().containsKey(IndexLinks.PENDING)) {
+        if (store.pending().all().containsKey(CdxLinks.PENDING)) {
             touched.everything();
         }
     }
 
     /** Leaves word that links may be out of date. */
     void begin() {
-        store.pending().mark(Set.of(IndexLinks.PENDING));
+        store.pending().mark(Set.of(CdxLinks.PENDING));
     }
 
     void container(ContainerRecord record) {
@@ -42,10 +42,10 @@ final class Consequences {
 
     /** Brings all up to date. */
     void draw(PlaceTally tally, InstantSource clock) {
-        String token = store.pending().all().get(IndexLinks.PENDING);
+        String token = store.pending().all().get(CdxLinks.PENDING);
         if (token != null) {
-            store.pending().mark(new IndexLinks(store).update(touched));
-            store.pending().clear(IndexLinks.PENDING, token);
+            store.pending().mark(new CdxLinks(store).update(touched));
+            store.pending().clear(CdxLinks.PENDING, token);
         }
         new HarvestUpdate(store, clock).updatePending((harvestId, outcome, findings) -> {
             if (outcome != Outcome.UNCHANGED && outcome != Outcome.NONE) {

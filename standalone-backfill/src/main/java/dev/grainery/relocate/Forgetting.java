@@ -93,7 +93,7 @@ public final class Forgetting {
         }
         if (settings.dryRun()) {
             containers.forEach(place -> would(store.containers().find(place.fileName()), place));
-            indexes.forEach(place -> would(store.indexes().find(place.fileName()), place));
+            indexes.forEach(place -> would(store.cdxFiles().find(place.fileName()), place));
             return;
         }
         store.containers()
@@ -102,7 +102,7 @@ public final class Forgetting {
                     end.record().ifPresent(consequences::container);
                     count(end);
                 });
-        store.indexes()
+        store.cdxFiles()
                 .forget(indexes, lastPlaces, placing::index, settings.said())
                 .forEach(end -> {
                     end.record().ifPresent(consequences::index);

@@ -109,7 +109,7 @@ public final class Relocation {
                     end.record().ifPresent(consequences::container);
                     count(end, containers);
                 });
-        store.indexes().relocate(indexes, placing::index, settings.said()).forEach(end -> {
+        store.cdxFiles().relocate(indexes, placing::index, settings.said()).forEach(end -> {
             end.record().ifPresent(consequences::index);
             count(end, indexes);
         });
@@ -151,7 +151,7 @@ public final class Relocation {
         boolean taken = !known.isEmpty()
                 && Stream.<StoredFileRecord>concat(
                                 store.containers().find(move.to().fileName()).stream(),
-                                store.indexes().find(move.to().fileName()).stream())
+                                store.cdxFiles().find(move.to().fileName()).stream())
                         .noneMatch(record -> names(record, move.from()) && names(record, move.to()));
         if (taken) {
             tally.refused(new Refused(move.from(), Refusal.TAKEN, move.to().path()));

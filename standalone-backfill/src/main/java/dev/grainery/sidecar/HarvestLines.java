@@ -25,7 +25,7 @@ final class HarvestLines {
         SortedMap<String, ContentDigest> digests = new TreeMap<>();
         store.harvests().forEach(harvest -> add(digests, harvest.harvest().harvestID(), line(harvest)));
         store.containers().forEach(Optional.empty(), record -> add(digests, record.harvestId(), line(record)));
-        store.indexes().forEach(Optional.empty(), record -> add(digests, record.harvestId(), line(record)));
+        store.cdxFiles().forEach(Optional.empty(), record -> add(digests, record.harvestId(), line(record)));
         SortedMap<String, String> texts = new TreeMap<>();
         digests.forEach((harvest, digest) -> texts.put(harvest, digest.hex()));
         return texts;
@@ -38,7 +38,7 @@ final class HarvestLines {
     /** The containers of a harvest, then its indexes, each with its line. */
     void forEachFile(String harvestId, BiConsumer<StoredFileRecord, byte[]> consumer) {
         store.containers().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
-        store.indexes().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
+        store.cdxFiles().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
     }
 
     /** The line of the harvest itself; empty if only records of files name it. */

@@ -99,7 +99,7 @@ final class KnownElsewhere {
         }
         boolean container = type.equals(RecordType.CONTAINER.word());
         List<? extends StoredFileRecord> found =
-                container ? store.containers().find(id) : store.indexes().find(id);
+                container ? store.containers().find(id) : store.cdxFiles().find(id);
         // a new indexing that was accepted has another first hash, and the comment keeps the old one
         return found.stream()
                 .anyMatch(record ->

@@ -5,8 +5,8 @@ import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.SideThread;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
@@ -113,8 +113,8 @@ final class CheckWriter {
             return;
         }
         List<Checked> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
-        checked.addAll(store.indexes().check(checks(RecordType.CDX)));
-        List<CheckEntry> entries = checked.stream()
+        checked.addAll(store.cdxFiles().check(checks(RecordType.CDX)));
+        List<FixityEvent> entries = checked.stream()
                 .map(one -> entry(one, waiting.get(one.check().location()).result()))
                 .toList();
         SideThread.Begun<Boolean> before = appended;
@@ -126,7 +126,7 @@ final class CheckWriter {
         waiting.clear();
     }
 
-    private boolean append(List<CheckEntry> entries) {
+    private boolean append(List<FixityEvent> entries) {
         store.history().append(entries);
         return true;
     }
@@ -194,7 +194,7 @@ final class CheckWriter {
     void first(ScheduledFile file, String id, CheckResult.Hashed result) {
         Location location = file.location();
         store.history()
-                .append(List.of(new CheckEntry(
+                .append(List.of(new FixityEvent(
                         file.known().type(),
                         id,
                         location.fileName(),
@@ -213,7 +213,7 @@ final class CheckWriter {
         done.add(location);
     }
 
-    private CheckEntry entry(Checked checked, CheckResult result) {
+    private FixityEvent entry(Checked checked, CheckResult result) {
         OptionalLong offset =
                 result instanceof CheckResult.Unreadable unreadable ? unreadable.offset() : OptionalLong.empty();
         long milliseconds = 0;
@@ -225,9 +225,9 @@ final class CheckWriter {
         return entry(checked, outcome(checked, result), offset, milliseconds);
     }
 
-    private CheckEntry entry(Checked checked, CheckOutcome outcome, OptionalLong offset, long milliseconds) {
+    private FixityEvent entry(Checked checked, CheckOutcome outcome, OptionalLong offset, long milliseconds) {
         FileCheck check = checked.check();
-        return new CheckEntry(
+        return new FixityEvent(
                 checked.type(),
                 checked.id(),
                 check.location().fileName(),

@@ -38,7 +38,7 @@ final class ExpectedFiles {
         }
         Set<String> indexes = failed(files, RecordType.CDX);
         if (!indexes.isEmpty()) {
-            store.indexes().named(indexes).forEach(record -> correct(record, expected));
+            store.cdxFiles().named(indexes).forEach(record -> correct(record, expected));
         }
         return expected;
     }

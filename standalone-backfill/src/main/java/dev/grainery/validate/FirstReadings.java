@@ -76,7 +76,7 @@ final class FirstReadings {
         Location location = file.location();
         Stream<? extends StoredFileRecord> named = file.known().type() == RecordType.CONTAINER
                 ? store.containers().named(List.of(location.fileName())).stream()
-                : store.indexes().named(List.of(location.fileName())).stream();
+                : store.cdxFiles().named(List.of(location.fileName())).stream();
         return named.filter(record -> isAt(record, location))
                 .map(StoredFileRecord.class::cast)
                 .findFirst();

@@ -102,7 +102,7 @@ final class MissingFiles {
             String remark = CheckFindings.moved(file.location(), location).remark();
             Optional<Checked> moved = file.known().type() == RecordType.CONTAINER
                     ? store.containers().move(file.location(), check, remark)
-                    : store.indexes().move(file.location(), check, remark);
+                    : store.cdxFiles().move(file.location(), check, remark);
             if (moved.isPresent()) {
                 writer.moved(file.location(), moved.get(), hashed.milliseconds());
                 wanted.remove(file);

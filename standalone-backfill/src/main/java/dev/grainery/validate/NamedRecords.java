@@ -24,14 +24,14 @@ final class NamedRecords {
         Optional<Set<String>> harvests = choice.harvest().map(new NamedHarvests(store)::ids);
         if (choice.container().isPresent()) {
             String nameOrId = choice.container().get();
-            Stream.concat(store.containers().find(nameOrId).stream(), store.indexes().find(nameOrId).stream())
+            Stream.concat(store.containers().find(nameOrId).stream(), store.cdxFiles().find(nameOrId).stream())
                     .filter(record -> harvests.filter(ids -> !ids.contains(record.harvestId()))
                             .isEmpty())
                     .forEach(consumer);
         } else {
             for (String id : harvests.orElse(Set.of())) {
                 store.containers().forEach(Optional.of(id), consumer::accept);
-                store.indexes().forEach(Optional.of(id), consumer::accept);
+                store.cdxFiles().forEach(Optional.of(id), consumer::accept);
             }
         }
     }

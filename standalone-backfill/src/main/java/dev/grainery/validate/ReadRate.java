@@ -2,7 +2,7 @@
 package dev.grainery.validate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.store.GraineryStore;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -36,7 +36,7 @@ public record ReadRate(
         long bytes = 0;
         long milliseconds = 0;
         long checks = 0;
-        for (CheckEntry entry : store.history().latest(LATEST)) {
+        for (FixityEvent entry : store.history().latest(LATEST)) {
             // of a file that could not be read to its end, nobody knows how much was read
             if (entry.hash().isKnown()) {
                 bytes += entry.bytes().value().orElse(0);

@@ -84,7 +84,7 @@ public final class Validation {
         DueFiles due = DueFiles.of(store, settings.choice(), clock);
         kept = Optional.of(store.findings());
         progress.phase("statuses");
-        long aged = store.containers().age(start) + store.indexes().age(start);
+        long aged = store.containers().age(start) + store.cdxFiles().age(start);
         progress.phase("checking");
         boolean left = check(store, due, storages, start);
         progress.phase("harvests");

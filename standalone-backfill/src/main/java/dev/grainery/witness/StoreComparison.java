@@ -89,7 +89,7 @@ public final class StoreComparison {
 
     private static void add(GraineryStore store, String side, Optional<String> harvestId, SortedLines lines) {
         store.containers().forEach(harvestId, record -> lines.add(line(record, side)));
-        store.indexes().forEach(harvestId, record -> {
+        store.cdxFiles().forEach(harvestId, record -> {
             // the record of an index that is not there is none of a file
             if (record.cdx().exists()) {
                 lines.add(line(record, side));

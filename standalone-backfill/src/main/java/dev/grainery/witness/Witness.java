@@ -44,7 +44,7 @@ public final class Witness {
         try (SortedLines lines = new SortedLines()) {
             for (Optional<String> chosen : chosen(harvestIds)) {
                 store.containers().forEach(chosen, record -> lines.add(WitnessLine.of(record)));
-                store.indexes().forEach(chosen, record -> lines.add(WitnessLine.of(record)));
+                store.cdxFiles().forEach(chosen, record -> lines.add(WitnessLine.of(record)));
             }
             lines.forEach(this::add);
         }

@@ -29,7 +29,7 @@ class ExpectedIndexesTest {
     void container_without_an_index_gets_a_record_that_says_so_once() throws Exception {
         try (StoredArchive archive = StoredArchive.of(tree(), temporary)) {
             archive.fill();
-            assertThat(archive.records().indexes()).hasSize(1);
+            assertThat(archive.records().cdxFiles()).hasSize(1);
             archive.run().expectingIndexes().into(archive.store());
             CdxRecord absent = absent(archive);
             assertThat(absent.cdx().fileName()).isEqualTo(BARE + ".cdx");
@@ -73,7 +73,7 @@ class ExpectedIndexesTest {
                                 .into(archive.store())
                                 .findings())
                         .isEmpty();
-                assertThat(archive.records().indexes())
+                assertThat(archive.records().cdxFiles())
                         .hasSize(2)
                         .allMatch(record -> record.cdx().exists())
                         .allMatch(record -> record.places().conflicts().isEmpty());
@@ -89,7 +89,7 @@ class ExpectedIndexesTest {
             archive.run().expectingIndexes().into(archive.store());
             Files.writeString(archive.file(OatHarvest.NAME + "/logs/index/all.cdx"), OatHarvest.cdx(INDEXED, BARE));
             archive.run().expectingIndexes().into(archive.store());
-            assertThat(archive.records().indexes())
+            assertThat(archive.records().cdxFiles())
                     .hasSize(2)
                     .allMatch(record -> record.cdx().exists());
         }
@@ -100,7 +100,7 @@ class ExpectedIndexesTest {
     }
 
     private static CdxRecord absent(StoredArchive archive) {
-        return archive.records().indexes().stream()
+        return archive.records().cdxFiles().stream()
                 .filter(index -> !index.cdx().exists())
                 .reduce((one, other) -> {
                     throw new AssertionError("two records of missing indexes");

@@ -105,7 +105,7 @@ class LinkedIndexesTest {
     }
 
     private static CdxRecord index(StoredArchive archive) {
-        assertThat(archive.records().indexes()).hasSize(1);
-        return archive.records().indexes().get(0);
+        assertThat(archive.records().cdxFiles()).hasSize(1);
+        return archive.records().cdxFiles().get(0);
     }
 }

@@ -14,7 +14,7 @@ import dev.grainery.record.Place;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,7 +81,7 @@ class PathsToOneFileTest {
         archive.store()
                 .containers()
                 .store(
-                        List.of(Sighting.of(live)),
+                        List.of(Observation.of(live)),
                         new Observer(new StoredPlaces(archive.store(), "here"), "here", "grainery test"));
     }
 

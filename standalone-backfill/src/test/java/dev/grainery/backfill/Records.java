@@ -17,15 +17,15 @@ import java.util.Optional;
  * All records of a store at one moment.
  *
  * @param containers those of containers
- * @param indexes those of indexes
+ * @param cdxFiles those of cdxFiles
  * @param harvests those of harvests
  */
-record Records(List<ContainerRecord> containers, List<CdxRecord> indexes, List<HarvestRecord> harvests) {
+record Records(List<ContainerRecord> containers, List<CdxRecord> cdxFiles, List<HarvestRecord> harvests) {
 
     static Records of(GraineryStore store) {
         Records records = new Records(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         store.containers().forEach(Optional.empty(), records.containers::add);
-        store.indexes().forEach(Optional.empty(), records.indexes::add);
+        store.cdxFiles().forEach(Optional.empty(), records.cdxFiles::add);
         store.harvests().forEach(records.harvests::add);
         return records;
     }
@@ -44,7 +44,7 @@ record Records(List<ContainerRecord> containers, List<CdxRecord> indexes, List<H
     /** The records as they are exported, but for the number of times each was written; in an order of their own. */
     List<String> texts() {
         List<GraineryRecord> all = new ArrayList<>(containers);
-        all.addAll(indexes);
+        all.addAll(cdxFiles);
         all.addAll(harvests);
         return all.stream().map(Records::text).sorted().toList();
     }

@@ -8,8 +8,8 @@ import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.GrainArchive;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
@@ -64,11 +64,11 @@ class RehashHistoryTest {
             ContainerRecord record = archive.store().containers().find(GZ).get(0);
             Hash original = record.revision().hashOrig();
             String directory = first.getParent().toString();
-            List<CheckEntry> own = archive.store().history().find(GZ).stream()
+            List<FixityEvent> own = archive.store().history().find(GZ).stream()
                     .filter(check -> check.absolute().equals(directory))
                     .toList();
             assertThat(own)
-                    .extracting(CheckEntry::id, CheckEntry::outcome, CheckEntry::expected, CheckEntry::bytes)
+                    .extracting(FixityEvent::id, FixityEvent::outcome, FixityEvent::expected, FixityEvent::bytes)
                     .containsExactly(
                             tuple(record.id(), CheckOutcome.DIFFERENT, original, Amount.of(7)),
                             tuple(record.id(), CheckOutcome.EQUAL, original, Amount.of(good.length)));
@@ -98,9 +98,9 @@ class RehashHistoryTest {
                     .throttledBy(bytes -> replaceByDirectory(third))
                     .rehashing()
                     .into(archive.store());
-            List<CheckEntry> checks = archive.store().history().find(LAST);
+            List<FixityEvent> checks = archive.store().history().find(LAST);
             assertThat(checks)
-                    .extracting(CheckEntry::outcome)
+                    .extracting(FixityEvent::outcome)
                     .containsExactly(CheckOutcome.FIRST, CheckOutcome.UNREADABLE);
             assertThat(checks.get(0).expected()).isEqualTo(Hash.NA);
             assertThat(checks.get(1).expected()).isEqualTo(checks.get(0).hash());
@@ -119,8 +119,8 @@ class RehashHistoryTest {
         return StoredArchive.clock("2021-07-0" + day + "T00:00:00Z");
     }
 
-    private static List<CheckEntry> checks(StoredArchive archive) {
-        List<CheckEntry> all = new ArrayList<>();
+    private static List<FixityEvent> checks(StoredArchive archive) {
+        List<FixityEvent> all = new ArrayList<>();
         archive.store().history().forEach(all::add);
         return all;
     }

@@ -50,7 +50,7 @@ class RepeatedRunTest {
         assertThat(summary.harvests()).isEqualTo(new Tally(GrainArchive.HARVESTS, 0, 0, 0, 0));
         assertThat(summary.interrupted()).isFalse();
         assertThat(archive.records().containers()).hasSize(GrainArchive.CONTAINERS);
-        assertThat(archive.records().indexes()).hasSize(GrainArchive.INDEXES);
+        assertThat(archive.records().cdxFiles()).hasSize(GrainArchive.INDEXES);
         assertThat(archive.records().harvests()).hasSize(GrainArchive.HARVESTS);
     }
 
@@ -107,7 +107,7 @@ class RepeatedRunTest {
 
     private Stream<StoredFileRecord> files() {
         Records records = archive.records();
-        return Stream.concat(records.containers().stream(), records.indexes().stream());
+        return Stream.concat(records.containers().stream(), records.cdxFiles().stream());
     }
 
     private Map<Path, Hash> hashes() {

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
@@ -54,7 +54,7 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(record.places().copies()).isEmpty();
             assertThat(record.location().directory())
                     .isEqualTo(Oats.harvest(archive().resolve("A-copy")).toString());
-            CheckEntry entry = store.history().find(FIRST).get(0);
+            FixityEvent entry = store.history().find(FIRST).get(0);
             assertThat(entry.outcome()).isEqualTo(CheckOutcome.FORGOTTEN);
             assertThat(entry.absolute()).isEqualTo(copy.getParent().toString());
             assertThat(entry.by()).contains("Anna Ovesna");

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.Trial;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.place.ThisMachine;
@@ -127,7 +127,7 @@ class MovedCrawlTest {
             assertThat(harvest.harvestCrawl().path()).contains("logs/crawl");
             assertThat(harvest.harvestCrawl().fileName()).containsExactly("crawler00.tar.gz");
             assertThat(harvest.extension().crawls()).hasSize(1);
-            CheckEntry move = store.history().find(FIRST).get(0);
+            FixityEvent move = store.history().find(FIRST).get(0);
             assertThat(move.outcome()).isEqualTo(CheckOutcome.MOVED);
             assertThat(move.absolute()).isEqualTo(kept.toString());
             assertThat(move.from())

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
@@ -81,13 +81,13 @@ class RelocateCommandTest extends BackfilledArchive {
         try (GraineryStore store = open()) {
             ContainerRecord record = store.containers().find(FIRST).get(0);
             assertThat(record.location().directory()).isEqualTo(harvest);
-            CdxRecord index = store.indexes().find(FIRST + ".cdx").get(0);
+            CdxRecord index = store.cdxFiles().find(FIRST + ".cdx").get(0);
             assertThat(index.location().directory()).isEqualTo(harvest + "/logs/index");
             assertThat(index.paths().warcID().values()).containsExactly(record.id());
             HarvestRecord kept = store.harvests().find(OatHarvest.NAME).orElseThrow();
             assertThat(kept.harvest().warcsNumber()).isEqualTo(3);
             assertThat(kept.harvestCrawl().path()).contains("logs/crawl");
-            CheckEntry entry = store.history().find(FIRST).get(0);
+            FixityEvent entry = store.history().find(FIRST).get(0);
             assertThat(entry.outcome()).isEqualTo(CheckOutcome.RELOCATED);
             assertThat(entry.from()).contains(archive().resolve(Oats.FIRST).toString());
             assertThat(entry.absolute()).isEqualTo(harvest);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestAlias;
 import dev.grainery.record.HarvestRecord;
@@ -103,13 +103,13 @@ class RenameCommandTest extends BackfilledArchive {
                 .extracting(HarvestAlias::name, HarvestAlias::harvestID)
                 .containsExactly(org.assertj.core.groups.Tuple.tuple(OatHarvest.NAME, OLD));
         inStore(store -> {
-            assertThat(store.indexes()
+            assertThat(store.cdxFiles()
                             .find(OatHarvest.warc(0) + ".gz.cdx")
                             .get(0)
                             .harvestId())
                     .isEqualTo(FIRST);
             assertThat(store.history().find("shelf-2020-01"))
-                    .extracting(CheckEntry::outcome, CheckEntry::from)
+                    .extracting(FixityEvent::outcome, FixityEvent::from)
                     .containsExactly(
                             org.assertj.core.groups.Tuple.tuple(CheckOutcome.RENAMED, Optional.of(OatHarvest.NAME)));
             assertThat(store.pending().all()).isEmpty();

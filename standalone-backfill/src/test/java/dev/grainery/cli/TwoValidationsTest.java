@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
@@ -89,7 +89,7 @@ class TwoValidationsTest {
     }
 
     private void assertNoFileWasCheckedTwice() {
-        List<CheckEntry> checks = new ArrayList<>();
+        List<FixityEvent> checks = new ArrayList<>();
         store.history().forEach(checks::add);
         assertThat(checks)
                 .extracting(check -> check.absolute() + "/" + check.fileName())

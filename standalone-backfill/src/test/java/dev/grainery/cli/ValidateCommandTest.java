@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
@@ -66,7 +66,7 @@ class ValidateCommandTest extends BackfilledArchive {
 
     @Test
     void history_is_found_by_an_identifier_that_no_record_has_any_more() throws Exception {
-        CheckEntry former = new CheckEntry(
+        FixityEvent former = new FixityEvent(
                 RecordType.CDX,
                 "0b1cfe6e-5c3d-5e0f-8d1f-2f6a1c9a7b11",
                 "former.cdx",

@@ -10,8 +10,8 @@ import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
@@ -98,10 +98,10 @@ class OutcomesTest {
             assertThat(record.places().copies())
                     .extracting(Place::statusOfValidation)
                     .containsExactly(RevisionStatus.FAILED);
-            List<CheckEntry> all = new ArrayList<>();
+            List<FixityEvent> all = new ArrayList<>();
             archive.store().history().forEach(all::add);
             assertThat(all).hasSize(6);
-            assertThat(all).extracting(CheckEntry::recType).contains(RecordType.CDX, RecordType.CONTAINER);
+            assertThat(all).extracting(FixityEvent::recType).contains(RecordType.CDX, RecordType.CONTAINER);
             FileChoice index = new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.of(GZ + ".cdx"));
             ValidationRun named =
                     ValidationRun.at(LATER.plus(Duration.ofDays(2))).choosing(index);
@@ -133,7 +133,7 @@ class OutcomesTest {
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
             assertThat(record.type().warcType()).isEqualTo("warcinfo");
             assertThat(archive.store().history().find(record.container().fileName()))
-                    .extracting(CheckEntry::outcome)
+                    .extracting(FixityEvent::outcome)
                     .containsExactly(CheckOutcome.FIRST);
             assertThat(ValidationRun.at(day(41)).on(archive.store()).summary().checked())
                     .isZero();

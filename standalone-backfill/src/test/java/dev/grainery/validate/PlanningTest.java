@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
@@ -124,8 +124,8 @@ class PlanningTest {
         return new Planning(choice, Optional.empty(), day(0)).plan(store);
     }
 
-    private static CheckEntry entry(CheckOutcome outcome, Hash hash, long bytes, long milliseconds) {
-        return new CheckEntry(
+    private static FixityEvent entry(CheckOutcome outcome, Hash hash, long bytes, long milliseconds) {
+        return new FixityEvent(
                 RecordType.CONTAINER,
                 NameUuid.DNS.of("x"),
                 "x.warc.gz",

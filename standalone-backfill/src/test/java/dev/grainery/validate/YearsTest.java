@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckEntry;
 import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
@@ -114,10 +114,10 @@ class YearsTest {
 
             // and every check is still known
             assertThat(archive.store().history().find(OatHarvest.warc(0) + ".gz"))
-                    .extracting(CheckEntry::outcome)
+                    .extracting(FixityEvent::outcome)
                     .containsExactly(CheckOutcome.EQUAL, CheckOutcome.DIFFERENT, CheckOutcome.EQUAL);
             assertThat(archive.store().history().find(OatHarvest.warc(1) + ".gz"))
-                    .extracting(CheckEntry::outcome)
+                    .extracting(FixityEvent::outcome)
                     .containsExactly(CheckOutcome.EQUAL, CheckOutcome.MISSING, CheckOutcome.EQUAL);
         }
     }

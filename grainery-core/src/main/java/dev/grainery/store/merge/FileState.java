@@ -41,11 +41,11 @@ record FileState(String directory, Amount size, Revision checks) {
         return listed(place, place.hash());
     }
 
-    static FileState met(Sighting<?> sighting) {
+    static FileState met(Observation<?> observation) {
         return new FileState(
-                sighting.location().directory(),
-                sighting.candidate().size(),
-                RevisionCycle.first(sighting.hash(), sighting.at()));
+                observation.location().directory(),
+                observation.candidate().size(),
+                RevisionCycle.first(observation.hash(), observation.at()));
     }
 
     private static FileState listed(Place place, Hash original) {
@@ -65,11 +65,13 @@ record FileState(String directory, Amount size, Revision checks) {
     }
 
     /** The same file met once more. */
-    FileState metAgain(Sighting<?> sighting) {
-        boolean newer = !sighting.at().isBefore(checks.dateOfValidation());
+    FileState metAgain(Observation<?> observation) {
+        boolean newer = !observation.at().isBefore(checks.dateOfValidation());
         boolean better = newer || !checks.hashOrig().isKnown();
-        Amount then = sighting.hash().isKnown() && better ? sighting.candidate().size() : size;
-        return new FileState(directory, then, RevisionCycle.after(checks, Check.of(sighting.hash()), sighting.at()));
+        Amount then =
+                observation.hash().isKnown() && better ? observation.candidate().size() : size;
+        return new FileState(
+                directory, then, RevisionCycle.after(checks, Check.of(observation.hash()), observation.at()));
     }
 
     /** Whether its first known bytes are these. */

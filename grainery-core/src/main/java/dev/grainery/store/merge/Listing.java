@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The lists of a record's other places while a sighting is worked in; each directory stands in one of them at most. */
+/** The lists of a record's other places while an observation is worked in; each directory stands in one of them at most. */
 final class Listing {
 
     private final Map<String, Place> copies = new TreeMap<>();

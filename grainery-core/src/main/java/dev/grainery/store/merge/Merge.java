@@ -13,11 +13,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Works a sighting of a file into the record that it belongs to, by its location or else by its identity. Pure.
+ * Works an observation of a file into the record that it belongs to, by its location or else by its identity. Pure.
  *
  * <p>Location comes first: a file at a location that the record has is that record's file, whatever it holds now. A file
  * elsewhere is a copy if its bytes are those of the record, else a conflict. Of equal files the one at the first
- * location in order is described by the record, the others are its copies. The same sightings give the same record in
+ * location in order is described by the record, the others are its copies. The same observations give the same record in
  * any order and however often, but for which of two conflicting files was first.
  *
  * <p>A place at which the file lies no more is none of the record: a file of the same bytes that is met elsewhere has
@@ -33,36 +33,36 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     /**
-     * The record after a sighting.
+     * The record after an observation.
      *
      * @param record the record as it is stored
-     * @param sighting the file as it was met
+     * @param observation the file as it was met
      * @param lastRole what the file at this location was to the record when it was last met, for lists are bounded
      */
-    public Merged<R> merge(R record, Sighting<R> sighting, Optional<FileRole> lastRole) {
-        return merge(record, sighting, lastRole, SeenPlaces.NONE);
+    public Merged<R> merge(R record, Observation<R> observation, Optional<FileRole> lastRole) {
+        return merge(record, observation, lastRole, SeenPlaces.NONE);
     }
 
     /**
-     * The record after a sighting.
+     * The record after an observation.
      *
      * @param record the record as it is stored
-     * @param sighting the file as it was met
+     * @param observation the file as it was met
      * @param lastRole what the file at this location was to the record when it was last met, for lists are bounded
      * @param seen what was seen of the places that {@link #toLookAt} names
      */
-    public Merged<R> merge(R record, Sighting<R> sighting, Optional<FileRole> lastRole, SeenPlaces seen) {
-        return new Merging<>(sections, record, sighting, lastRole, seen).result();
+    public Merged<R> merge(R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
+        return new Merging<>(sections, record, observation, lastRole, seen).result();
     }
 
     /**
-     * The places on which it depends what a sighting means: of a file met at a place that the record does not name, that
+     * The places on which it depends what an observation means: of a file met at a place that the record does not name, that
      * place itself, and those from which it may have moved.
      */
-    public Set<Location> toLookAt(R record, Sighting<R> sighting, Optional<FileRole> lastRole) {
-        Location met = sighting.location();
+    public Set<Location> toLookAt(R record, Observation<R> observation, Optional<FileRole> lastRole) {
+        Location met = observation.location();
         Set<Location> known = places(record);
-        Hash hash = sighting.hash();
+        Hash hash = observation.hash();
         boolean isNew = !known.contains(met) && lastRole.isEmpty() && hash.isKnown();
         Set<Location> from = new TreeSet<>();
         if (isNew && hash.equals(record.revision().hashOrig())) {

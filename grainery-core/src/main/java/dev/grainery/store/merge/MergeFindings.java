@@ -16,7 +16,7 @@ final class MergeFindings {
 
     private MergeFindings() {}
 
-    static Finding copy(Sighting<?> met, Location other) {
+    static Finding copy(Observation<?> met, Location other) {
         return Finding.of(FindingCode.COPY, met.location().path(), "the same bytes lie at " + other.path());
     }
 
@@ -24,7 +24,7 @@ final class MergeFindings {
         return Finding.of(FindingCode.FILE_MOVED, to.path(), "it was at " + from.path());
     }
 
-    static Finding undecided(Sighting<?> met, Location other) {
+    static Finding undecided(Observation<?> met, Location other) {
         return Finding.of(
                 FindingCode.PLACE_SILENT,
                 met.location().path(),
@@ -37,7 +37,7 @@ final class MergeFindings {
         return "'" + path.replace("'", "'\\''") + "'";
     }
 
-    static Finding conflict(StoredFileRecord record, Sighting<?> met) {
+    static Finding conflict(StoredFileRecord record, Observation<?> met) {
         return Finding.of(
                 FindingCode.IDENTITY_CONFLICT,
                 met.location().path(),
@@ -46,10 +46,10 @@ final class MergeFindings {
     }
 
     /** Other bytes than before at the same location: damage to a container, a new indexing of an index. */
-    static Finding changed(Sighting<?> met, Amount sizeBefore, Hash before) {
+    static Finding changed(Observation<?> met, Amount sizeBefore, Hash before) {
         boolean index = met.candidate() instanceof CdxRecord;
         return Finding.of(
-                index ? FindingCode.INDEX_REWRITTEN : FindingCode.HASH_CHANGED,
+                index ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
                 met.location().path(),
                 "it had " + bytes(sizeBefore) + " and MD5 " + before + ", it has now "
                         + bytes(met.candidate().size()) + " and MD5 " + met.hash());
@@ -57,7 +57,7 @@ final class MergeFindings {
 
     /** What stays of the bytes of an index before its new indexing was accepted. */
     static String formerHash(StoredFileRecord record) {
-        return FindingCode.INDEX_REWRITTEN.code() + " until it was indexed anew it had MD5 "
+        return FindingCode.CDX_REWRITTEN.code() + " until it was indexed anew it had MD5 "
                 + record.revision().hashOrig() + ", last checked on "
                 + RecordDate.text(record.revision().dateOfValidation());
     }

@@ -10,7 +10,7 @@ import dev.grainery.record.StoredFileRecord;
 import java.util.List;
 
 /**
- * A record and what a sighting made of it.
+ * A record and what an observation made of it.
  *
  * @param record the record as it is now, with the version it had
  * @param changed whether it says anything else than before

@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The working in of one sighting. */
+/** The working in of one observation. */
 final class Merging<R extends StoredFileRecord> {
 
     private final Sections<R> sections;
     private final R record;
-    private final Sighting<R> met;
+    private final Observation<R> met;
     private final Optional<FileRole> lastRole;
     private final Listing listing;
     private final Hash original;
@@ -33,7 +33,7 @@ final class Merging<R extends StoredFileRecord> {
     private final SeenPlaces seen;
     private final List<Location> left = new ArrayList<>();
 
-    Merging(Sections<R> sections, R record, Sighting<R> met, Optional<FileRole> lastRole, SeenPlaces seen) {
+    Merging(Sections<R> sections, R record, Observation<R> met, Optional<FileRole> lastRole, SeenPlaces seen) {
         this.sections = sections;
         this.record = record;
         this.met = met;

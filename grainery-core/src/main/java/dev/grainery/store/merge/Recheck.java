@@ -34,7 +34,8 @@ public final class Recheck<R extends StoredFileRecord> {
      */
     public Merged<R> after(R before, FileCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
-        Merged<R> merged = merge.merge(record, Sighting.of(sections.readAgain(record, check)), Optional.of(lastRole));
+        Merged<R> merged =
+                merge.merge(record, Observation.of(sections.readAgain(record, check)), Optional.of(lastRole));
         R kept = sections.framed(
                 merged.record(),
                 merged.record().header(),
@@ -71,9 +72,9 @@ public final class Recheck<R extends StoredFileRecord> {
             Listing listing = new Listing(record.places());
             FileState copy = listing.copy(from.directory())
                     .map(place -> FileState.copy(place, record.revision().hashOrig()))
-                    .orElseGet(() -> FileState.met(Sighting.of(sections.readAgain(record, check))));
+                    .orElseGet(() -> FileState.met(Observation.of(sections.readAgain(record, check))));
             FileState now = new FileState(check.location().directory(), copy.size(), copy.checks())
-                    .metAgain(Sighting.of(sections.readAgain(record, check)));
+                    .metAgain(Observation.of(sections.readAgain(record, check)));
             listing.remove(from.directory());
             listing.addCopy(now);
             status = now.checks().statusOfValidation();

@@ -9,7 +9,7 @@ import dev.grainery.finding.FindingSource;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.FindingSubject;
 import dev.grainery.finding.KeptFinding;
-import dev.grainery.fixity.CheckEntry;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
@@ -41,7 +41,7 @@ record ExportedLine(String name, Function<GraineryStore, Restored> restore) {
                         "finding " + finding.id(), store -> store.findings().restore(finding));
             }
             if (line.has("outcome")) {
-                CheckEntry entry = JSON.treeToValue(line, CheckEntry.class);
+                FixityEvent entry = JSON.treeToValue(line, FixityEvent.class);
                 return new ExportedLine(
                         "check of " + entry.fileName(), store -> store.history().restore(entry));
             }
@@ -63,7 +63,7 @@ record ExportedLine(String name, Function<GraineryStore, Restored> restore) {
             case "cdx" -> {
                 CdxRecord record = JSON.treeToValue(line, CdxRecord.class);
                 return new ExportedLine(
-                        record.location().path(), store -> store.indexes().restore(record));
+                        record.location().path(), store -> store.cdxFiles().restore(record));
             }
             case "harvest" -> {
                 HarvestRecord record = JSON.treeToValue(line, HarvestRecord.class);

@@ -8,7 +8,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,8 @@ final class KilledWriter {
         for (int i = 0; i < Integer.parseInt(args[2]); i++) {
             Location location = new Location(args[1], i + ".warc.gz");
             store.containers()
-                    .store(List.of(Sighting.of(container(NameUuid.DNS.of(args[1] + i), location, "b" + i, minute(0)))));
+                    .store(List.of(
+                            Observation.of(container(NameUuid.DNS.of(args[1] + i), location, "b" + i, minute(0)))));
         }
         Runtime.getRuntime().halt(137);
     }

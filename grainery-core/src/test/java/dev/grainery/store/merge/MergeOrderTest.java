@@ -23,7 +23,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The same sightings in any order, repeated at will, give the same record for each set of bytes that was first. */
+/** The same observations in any order, repeated at will, give the same record for each set of bytes that was first. */
 class MergeOrderTest {
 
     private static final String ID = "217e60ad-b7f5-5c18-84ef-c9fad58325fa";
@@ -37,10 +37,10 @@ class MergeOrderTest {
     @MethodSource("seeds")
     void order_and_repetition_do_not_show(long seed) {
         Random random = new Random(seed);
-        List<Sighting<ContainerRecord>> sightings = sightings(random);
+        List<Observation<ContainerRecord>> observations = observations(random);
         Map<Hash, ContainerRecord> results = new HashMap<>();
         for (int order = 0; order < ORDERS; order++) {
-            ContainerRecord record = fold(shuffled(sightings, random));
+            ContainerRecord record = fold(shuffled(observations, random));
             Hash first = record.revision().hashOrig();
             assertThat(record).isEqualTo(results.computeIfAbsent(first, hash -> record));
         }
@@ -52,12 +52,12 @@ class MergeOrderTest {
         Random random = new Random(seed);
         int places = 2 + random.nextInt(4);
         int last = random.nextInt(places);
-        List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+        List<Observation<ContainerRecord>> observations = new ArrayList<>();
         Set<Location> gone = new HashSet<>();
         for (int place = 0; place < places; place++) {
             Location location = new Location("/" + place, "x.warc.gz");
             for (int time = 0; time <= random.nextInt(3); time++) {
-                sightings.add(Sighting.of(
+                observations.add(Observation.of(
                         container(ID, location, "bytes", minute(10 * place + time), place == last ? "now" : "once")));
             }
             if (place != last) {
@@ -67,7 +67,7 @@ class MergeOrderTest {
         SeenPlaces seen = new SeenPlaces(gone, Set.of());
         List<ContainerRecord> results = new ArrayList<>();
         for (int order = 0; order < ORDERS; order++) {
-            results.add(fold(shuffled(sightings, random), seen));
+            results.add(fold(shuffled(observations, random), seen));
         }
         assertThat(results).allSatisfy(record -> {
             assertThat(record).isEqualTo(results.get(0));
@@ -78,8 +78,8 @@ class MergeOrderTest {
     }
 
     /** Files whose bytes stay as they are, each met a few times, some of the times without success. */
-    private static List<Sighting<ContainerRecord>> sightings(Random random) {
-        List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+    private static List<Observation<ContainerRecord>> observations(Random random) {
+        List<Observation<ContainerRecord>> observations = new ArrayList<>();
         int minute = 0;
         int files = 1 + random.nextInt(4);
         for (int file = 0; file < files; file++) {
@@ -90,35 +90,35 @@ class MergeOrderTest {
                 boolean readable = random.nextInt(4) != 0;
                 ContainerRecord candidate =
                         container(ID, location, readable ? bytes : UNREADABLE, minute(minute++), "H" + file);
-                sightings.add(Sighting.of(readable ? commented(candidate, "GRN-E003 in " + file) : candidate));
+                observations.add(Observation.of(readable ? commented(candidate, "GRN-E003 in " + file) : candidate));
             }
         }
-        Collections.shuffle(sightings, random);
-        return sightings;
+        Collections.shuffle(observations, random);
+        return observations;
     }
 
-    private static List<Sighting<ContainerRecord>> shuffled(List<Sighting<ContainerRecord>> all, Random random) {
-        List<Sighting<ContainerRecord>> shuffled = new ArrayList<>(all);
-        for (Sighting<ContainerRecord> sighting : all) {
+    private static List<Observation<ContainerRecord>> shuffled(List<Observation<ContainerRecord>> all, Random random) {
+        List<Observation<ContainerRecord>> shuffled = new ArrayList<>(all);
+        for (Observation<ContainerRecord> observation : all) {
             if (random.nextInt(3) == 0) {
-                shuffled.add(sighting);
+                shuffled.add(observation);
             }
         }
         Collections.shuffle(shuffled, random);
         return shuffled;
     }
 
-    private static ContainerRecord fold(List<Sighting<ContainerRecord>> sightings) {
-        return fold(sightings, SeenPlaces.NONE);
+    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations) {
+        return fold(observations, SeenPlaces.NONE);
     }
 
-    private static ContainerRecord fold(List<Sighting<ContainerRecord>> sightings, SeenPlaces seen) {
+    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations, SeenPlaces seen) {
         Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
-        ContainerRecord record = sightings.get(0).candidate();
-        for (Sighting<ContainerRecord> sighting : sightings.subList(1, sightings.size())) {
-            record = merge.merge(record, sighting, Optional.empty(), seen).record();
+        ContainerRecord record = observations.get(0).candidate();
+        for (Observation<ContainerRecord> observation : observations.subList(1, observations.size())) {
+            record = merge.merge(record, observation, Optional.empty(), seen).record();
             ContainerRecord again =
-                    merge.merge(record, sighting, Optional.empty(), seen).record();
+                    merge.merge(record, observation, Optional.empty(), seen).record();
             assertThat(again).isEqualTo(record);
         }
         return record;

@@ -108,12 +108,13 @@ class MergeTest {
     @Test
     void place_of_which_nothing_can_be_said_stays_and_is_told() {
         ContainerRecord record = container(ID, A, "one", minute(0));
-        Sighting<ContainerRecord> sighting = Sighting.of(container(ID, B, "one", minute(1)));
+        Observation<ContainerRecord> observation = Observation.of(container(ID, B, "one", minute(1)));
         Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
-        assertThat(merge.toLookAt(record, sighting, Optional.empty())).containsExactly(A, B);
-        assertThat(merge.toLookAt(record, sighting, Optional.of(FileRole.COPY))).isEmpty();
+        assertThat(merge.toLookAt(record, observation, Optional.empty())).containsExactly(A, B);
+        assertThat(merge.toLookAt(record, observation, Optional.of(FileRole.COPY)))
+                .isEmpty();
         Merged<ContainerRecord> merged =
-                merge.merge(record, sighting, Optional.empty(), new SeenPlaces(Set.of(), Set.of(A)));
+                merge.merge(record, observation, Optional.empty(), new SeenPlaces(Set.of(), Set.of(A)));
         assertThat(merged.record().places().copies()).hasSize(1);
         assertThat(merged.findings())
                 .containsExactly(Finding.of(
@@ -128,7 +129,7 @@ class MergeTest {
         return new Merge<>(new ContainerSections())
                 .merge(
                         record,
-                        Sighting.of(container(ID, place, bytes, minute(minute))),
+                        Observation.of(container(ID, place, bytes, minute(minute))),
                         Optional.empty(),
                         new SeenPlaces(Set.of(gone), Set.of()));
     }
@@ -150,7 +151,7 @@ class MergeTest {
                 new ContainerPaths(record.paths().basic(), record.paths().harvestID(), OTHER));
         ContainerRecord better =
                 commented(container(OTHER, A, "one", minute(1), "Better"), "GRN-E007 a list gives another MD5");
-        Merged<ContainerRecord> merged = merge(record, Sighting.of(better));
+        Merged<ContainerRecord> merged = merge(record, Observation.of(better));
         assertThat(merged.outcome()).isEqualTo(Outcome.UPDATED);
         assertThat(merged.record().id()).isEqualTo(ID);
         assertThat(merged.record().container().isPartOf()).isEqualTo("Better");
@@ -163,7 +164,7 @@ class MergeTest {
     @Test
     void other_bytes_at_the_same_location_fail_the_check_and_keep_the_description() {
         ContainerRecord record = container(ID, A, "one", minute(0));
-        Merged<ContainerRecord> merged = merge(record, Sighting.of(container(OTHER, A, "other", minute(1), "X")));
+        Merged<ContainerRecord> merged = merge(record, Observation.of(container(OTHER, A, "other", minute(1), "X")));
         assertThat(merged.outcome()).isEqualTo(Outcome.FAILED_CHECK);
         assertThat(merged.status()).isEqualTo(RevisionStatus.FAILED);
         assertThat(merged.record().container()).isEqualTo(record.container());
@@ -306,7 +307,7 @@ class MergeTest {
     void file_filed_under_a_guessed_identity_is_released_when_it_tells_its_own() {
         ContainerRecord record =
                 met(container(ID, A, "one", minute(0)), B, UNREADABLE, 1).record();
-        Merged<ContainerRecord> merged = merge(record, Sighting.of(container(OTHER, B, "two", minute(2))));
+        Merged<ContainerRecord> merged = merge(record, Observation.of(container(OTHER, B, "two", minute(2))));
         assertThat(merged.released()).isTrue();
         assertThat(merged.record().places()).isEqualTo(Places.NONE);
     }
@@ -317,14 +318,14 @@ class MergeTest {
         CdxRecord record = index(ID, place, "one", minute(0));
         Merge<CdxRecord> merge = new Merge<>(new CdxSections());
         CdxRecord rewritten = index(OTHER, place, "other", minute(1));
-        Merged<CdxRecord> refused = merge.merge(record, Sighting.of(rewritten), Optional.empty());
+        Merged<CdxRecord> refused = merge.merge(record, Observation.of(rewritten), Optional.empty());
         assertThat(refused.outcome()).isEqualTo(Outcome.FAILED_CHECK);
         assertThat(refused.record().revision().hashOrig()).isEqualTo(hash("one"));
-        assertThat(refused.findings()).extracting(Finding::code).containsExactly(FindingCode.INDEX_REWRITTEN);
+        assertThat(refused.findings()).extracting(Finding::code).containsExactly(FindingCode.CDX_REWRITTEN);
         Merged<CdxRecord> accepted =
-                merge.merge(record, new Sighting<>(rewritten, true, Optional.empty()), Optional.empty());
+                merge.merge(record, new Observation<>(rewritten, true, Optional.empty()), Optional.empty());
         assertThat(accepted.outcome()).isEqualTo(Outcome.UPDATED);
-        assertThat(accepted.findings()).extracting(Finding::code).containsExactly(FindingCode.INDEX_REWRITTEN);
+        assertThat(accepted.findings()).extracting(Finding::code).containsExactly(FindingCode.CDX_REWRITTEN);
         assertThat(accepted.record().id()).isEqualTo(OTHER);
         assertThat(accepted.record().size()).isEqualTo(Amount.of(5));
         assertThat(accepted.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
@@ -332,7 +333,10 @@ class MergeTest {
         assertThat(accepted.record().revision().commentaries().text())
                 .isEqualTo("GRN-W021 until it was indexed anew it had MD5 " + hash("one")
                         + ", last checked on 2026-01-02T12:00:00.000Z");
-        assertThat(merge.merge(accepted.record(), new Sighting<>(rewritten, true, Optional.empty()), Optional.empty())
+        assertThat(merge.merge(
+                                accepted.record(),
+                                new Observation<>(rewritten, true, Optional.empty()),
+                                Optional.empty())
                         .changed())
                 .isFalse();
     }
@@ -353,7 +357,8 @@ class MergeTest {
 
     @Test
     void acceptance_does_not_extend_to_containers() {
-        Sighting<ContainerRecord> other = new Sighting<>(container(ID, A, "other", minute(1)), true, Optional.empty());
+        Observation<ContainerRecord> other =
+                new Observation<>(container(ID, A, "other", minute(1)), true, Optional.empty());
         assertThat(merge(container(ID, A, "one", minute(0)), other).outcome()).isEqualTo(Outcome.FAILED_CHECK);
     }
 
@@ -372,22 +377,22 @@ class MergeTest {
         assertThat(more.record().places().moreCopies()).isTrue();
         Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
         Merged<ContainerRecord> changed = merge.merge(
-                more.record(), Sighting.of(container(ID, last, "two", minute(3))), Optional.of(FileRole.COPY));
+                more.record(), Observation.of(container(ID, last, "two", minute(3))), Optional.of(FileRole.COPY));
         assertThat(changed.outcome()).isEqualTo(Outcome.FAILED_CHECK);
         assertThat(changed.findings()).extracting(Finding::code).containsExactly(FindingCode.HASH_CHANGED);
         assertThat(changed.changed()).isFalse();
     }
 
-    private static Sighting<CdxRecord> of(CdxRecord candidate) {
-        return new Sighting<>(candidate, true, Optional.empty());
+    private static Observation<CdxRecord> of(CdxRecord candidate) {
+        return new Observation<>(candidate, true, Optional.empty());
     }
 
     private static Merged<ContainerRecord> met(ContainerRecord record, Location location, String bytes, int minute) {
-        return merge(record, Sighting.of(container(ID, location, bytes, minute(minute))));
+        return merge(record, Observation.of(container(ID, location, bytes, minute(minute))));
     }
 
-    private static Merged<ContainerRecord> merge(ContainerRecord record, Sighting<ContainerRecord> sighting) {
-        return new Merge<>(new ContainerSections()).merge(record, sighting, Optional.empty());
+    private static Merged<ContainerRecord> merge(ContainerRecord record, Observation<ContainerRecord> observation) {
+        return new Merge<>(new ContainerSections()).merge(record, observation, Optional.empty());
     }
 
     private static Place place(String directory, long size, int minute, RevisionStatus status, Hash hash) {

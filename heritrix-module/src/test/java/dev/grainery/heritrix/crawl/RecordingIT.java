@@ -23,7 +23,7 @@ import dev.grainery.record.CrawlUris;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -125,14 +125,14 @@ class RecordingIT {
         ContainerMapping mapping = new ContainerMapping(style, HarvestNaming.builtIn());
         Instant now = Instant.parse("2027-01-02T03:04:05Z");
         try (TestStore later = new TestStore(scratch.resolve("later"))) {
-            List<Sighting<ContainerRecord>> sightings = new ArrayList<>();
+            List<Observation<ContainerRecord>> observations = new ArrayList<>();
             for (Path file : files) {
                 Reading<ContainerDescription> reading = reader.read(StoredFile.of(file));
                 assertThat(reading).isInstanceOf(Reading.Complete.class);
-                sightings.add(Sighting.of(mapping.map((Reading.Complete<ContainerDescription>) reading, now)
+                observations.add(Observation.of(mapping.map((Reading.Complete<ContainerDescription>) reading, now)
                         .record()));
             }
-            later.store().containers().store(sightings);
+            later.store().containers().store(observations);
             new HarvestUpdate(later.store(), InstantSource.fixed(now)).updatePending((id, outcome, findings) -> {});
 
             assertThat(live.containers())

@@ -16,7 +16,7 @@ import dev.grainery.store.Setting;
 import dev.grainery.store.SettingKey;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.merge.Sighting;
+import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ class StoreAgreementTest {
 
     private void record() {
         store.containers()
-                .store(List.of(Sighting.of(SampleFiles.container(
+                .store(List.of(Observation.of(SampleFiles.container(
                         NameUuid.DNS.of("a.warc.gz"),
                         new Location("/archive/shelf", "a.warc.gz"),
                         "bytes",

@@ -36,10 +36,10 @@ final class RefusedRecord implements FindingCase {
     @Override
     public BackfillRun.Done run(Path archive, GraineryStore store) throws Exception {
         BackfillRun.over(archive).into(store);
-        store.indexes()
+        store.cdxFiles()
                 .forEach(
                         Optional.empty(),
-                        record -> store.indexes()
+                        record -> store.cdxFiles()
                                 .update(record.id(), record.location().fileName(), RefusedRecord::nearlyFull));
         Files.writeString(
                 archive.resolve(Oats.INDEX),

@@ -13,8 +13,8 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
-import dev.grainery.store.merge.Sighting;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,39 +24,44 @@ import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
 /**
- * A sighting that is done with.
+ * An observation that is done with.
  *
  * @param stored what to report
  * @param location what to write of its location, empty if its record was refused, or if it lies there no more
  */
-record Settled(Stored stored, Optional<LocationEntry> location) {
+record StoreResult(Stored stored, Optional<LocationEntry> location) {
 
-    static <R extends StoredFileRecord> Settled inserted(RecordKind<R> kind, ObjectId id, Sighting<R> sighting) {
-        R record = sighting.candidate();
+    static <R extends StoredFileRecord> StoreResult inserted(
+            RecordKind<R> kind, ObjectId id, Observation<R> observation) {
+        R record = observation.candidate();
         KnownFile file = new KnownFile(
-                kind.type(), record.size(), sighting.hash(), record.revision().statusOfValidation(), FileRole.PRIMARY);
-        return new Settled(
+                kind.type(),
+                record.size(),
+                observation.hash(),
+                record.revision().statusOfValidation(),
+                FileRole.PRIMARY);
+        return new StoreResult(
                 new Stored(Outcome.NEW, List.of(), harvests(record.harvestId()), List.of(), Set.of()),
                 Optional.of(new LocationEntry(
-                        sighting.location().path(),
+                        observation.location().path(),
                         id,
                         file,
                         record.revision().dateOfValidation(),
                         record.revision().nextLastDateOfValidation())));
     }
 
-    static <R extends StoredFileRecord> Settled merged(
+    static <R extends StoredFileRecord> StoreResult merged(
             RecordKind<R> kind,
             StoredRecord<R> before,
-            Sighting<R> sighting,
+            Observation<R> observation,
             Merged<R> merged,
             Optional<LocationEntry> entry) {
         KnownFile file = new KnownFile(
-                kind.type(), sighting.candidate().size(), sighting.hash(), merged.status(), merged.role());
-        Location met = sighting.location();
+                kind.type(), observation.candidate().size(), observation.hash(), merged.status(), merged.role());
+        Location met = observation.location();
         boolean isLeft = merged.left().contains(met);
         Location now = isLeft ? merged.record().location() : met;
-        return new Settled(
+        return new StoreResult(
                 new Stored(
                         merged.outcome(),
                         merged.findings(),
@@ -68,7 +73,9 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
                                         .toList()
                                 : List.of(),
                         Set.of()),
-                isLeft ? Optional.empty() : Optional.of(located(before.id(), file, met, sighting.at(), merged, entry)));
+                isLeft
+                        ? Optional.empty()
+                        : Optional.of(located(before.id(), file, met, observation.at(), merged, entry)));
     }
 
     /**
@@ -108,16 +115,16 @@ record Settled(Stored stored, Optional<LocationEntry> location) {
         return new LocationEntry(location.path(), id, file, checked, checked.plus(RevisionCycle.untilNext(status)));
     }
 
-    static Settled refused(Sighting<?> sighting, String reason) {
+    static StoreResult refused(Observation<?> observation, String reason) {
         Finding finding =
-                Finding.of(FindingCode.RECORD_REFUSED, sighting.location().path(), reason);
-        return new Settled(
+                Finding.of(FindingCode.RECORD_REFUSED, observation.location().path(), reason);
+        return new StoreResult(
                 new Stored(Outcome.REFUSED, List.of(finding), harvests(), List.of(), Set.of()), Optional.empty());
     }
 
     /** The same end, reported as what was seen of it earlier. */
-    Settled reportedAs(Stored earlier) {
-        return new Settled(earlier, location);
+    StoreResult reportedAs(Stored earlier) {
+        return new StoreResult(earlier, location);
     }
 
     private static Set<String> harvests(String... ids) {

@@ -19,22 +19,22 @@ import java.util.Optional;
  * @param acceptReindexed whether other bytes of an index are a new indexing rather than damage
  * @param findings what was found while it was read, empty if that is not known any more
  */
-public record Sighting<R extends StoredFileRecord>(
+public record Observation<R extends StoredFileRecord>(
         R candidate, boolean acceptReindexed, Optional<List<Finding>> findings) {
 
-    public Sighting {
+    public Observation {
         requireNonNull(candidate, "candidate");
         findings = findings.map(List::copyOf);
     }
 
     /** A file whose bytes must not change, of which it is not known what was found while it was read. */
-    public static <R extends StoredFileRecord> Sighting<R> of(R candidate) {
-        return new Sighting<>(candidate, false, Optional.empty());
+    public static <R extends StoredFileRecord> Observation<R> of(R candidate) {
+        return new Observation<>(candidate, false, Optional.empty());
     }
 
     /** A file whose bytes must not change. */
-    public static <R extends StoredFileRecord> Sighting<R> of(R candidate, List<Finding> findings) {
-        return new Sighting<>(candidate, false, Optional.of(findings));
+    public static <R extends StoredFileRecord> Observation<R> of(R candidate, List<Finding> findings) {
+        return new Observation<>(candidate, false, Optional.of(findings));
     }
 
     public Location location() {

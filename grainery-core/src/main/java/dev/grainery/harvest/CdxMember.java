@@ -11,14 +11,14 @@ import dev.grainery.record.CdxRecord;
  * @param fileName name of the index file
  * @param cdxID identifier of the index; unique together with the file name
  */
-public record IndexMember(String fileName, String cdxID) {
+public record CdxMember(String fileName, String cdxID) {
 
-    public IndexMember {
+    public CdxMember {
         requireNonNull(fileName, "fileName");
         requireNonNull(cdxID, "cdxID");
     }
 
-    public static IndexMember of(CdxRecord index) {
-        return new IndexMember(index.cdx().fileName(), index.cdx().cdxID());
+    public static CdxMember of(CdxRecord index) {
+        return new CdxMember(index.cdx().fileName(), index.cdx().cdxID());
     }
 }

@@ -52,7 +52,7 @@ import java.util.OptionalLong;
     "by",
     "reason"
 })
-public record CheckEntry(
+public record FixityEvent(
         RecordType recType,
         String id,
         String fileName,
@@ -71,7 +71,7 @@ public record CheckEntry(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reason) {
 
     /** A check that a program made by itself, of a file at its place. */
-    public CheckEntry(
+    public FixityEvent(
             RecordType recType,
             String id,
             String fileName,
@@ -104,7 +104,7 @@ public record CheckEntry(
                 Optional.empty());
     }
 
-    public CheckEntry {
+    public FixityEvent {
         requireNonNull(recType, "recType");
         requireNonNull(id, "id");
         requireNonNull(fileName, "fileName");
@@ -123,17 +123,17 @@ public record CheckEntry(
     }
 
     /** The same of a file that lay elsewhere before. */
-    public CheckEntry movedFrom(Location former) {
+    public FixityEvent movedFrom(Location former) {
         return with(Optional.of(former.path()), by, reason);
     }
 
     /** The same because a person said so. */
-    public CheckEntry saidBy(String person, Optional<String> why) {
+    public FixityEvent saidBy(String person, Optional<String> why) {
         return with(from, Optional.of(person), why);
     }
 
-    private CheckEntry with(Optional<String> former, Optional<String> person, Optional<String> why) {
-        return new CheckEntry(
+    private FixityEvent with(Optional<String> former, Optional<String> person, Optional<String> why) {
+        return new FixityEvent(
                 recType,
                 id,
                 fileName,

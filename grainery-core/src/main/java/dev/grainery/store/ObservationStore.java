@@ -7,8 +7,8 @@ import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.SeenPlaces;
-import dev.grainery.store.merge.Sighting;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
-/** Stores one sighting, whatever other writers do meanwhile: each time one of them was first, it begins anew. */
-final class SightingStore<R extends StoredFileRecord> {
+/** Stores one observation, whatever other writers do meanwhile: each time one of them was first, it begins anew. */
+final class ObservationStore<R extends StoredFileRecord> {
 
     private static final int ATTEMPTS = 100;
     private static final int REFUSALS = 3;
@@ -32,7 +32,7 @@ final class SightingStore<R extends StoredFileRecord> {
     private final PendingHarvests pending;
     private final Merge<R> merge;
 
-    SightingStore(
+    ObservationStore(
             RecordKind<R> kind,
             RecordFinder<R> finder,
             RecordWriter<R> writer,
@@ -46,12 +46,12 @@ final class SightingStore<R extends StoredFileRecord> {
         this.merge = new Merge<>(kind.sections());
     }
 
-    Merged<R> merge(StoredRecord<R> before, Sighting<R> sighting, Optional<LocationEntry> entry, PlaceLook look) {
-        return merge.merge(before.record(), sighting, role(entry), seen(before.record(), sighting, entry, look));
+    Merged<R> merge(StoredRecord<R> before, Observation<R> observation, Optional<LocationEntry> entry, PlaceLook look) {
+        return merge.merge(before.record(), observation, role(entry), seen(before.record(), observation, entry, look));
     }
 
-    private SeenPlaces seen(R record, Sighting<R> sighting, Optional<LocationEntry> entry, PlaceLook look) {
-        Set<Location> places = merge.toLookAt(record, sighting, role(entry));
+    private SeenPlaces seen(R record, Observation<R> observation, Optional<LocationEntry> entry, PlaceLook look) {
+        Set<Location> places = merge.toLookAt(record, observation, role(entry));
         Set<Location> there = new TreeSet<>();
         Set<Location> gone = new HashSet<>();
         Set<Location> silent = new HashSet<>();
@@ -79,40 +79,40 @@ final class SightingStore<R extends StoredFileRecord> {
     }
 
     /**
-     * Stores a sighting.
+     * Stores an observation.
      *
      * @param earlier what an attempt to store it saw, which may have succeeded; empty if there was none
      * @param look looks at the places that the file may have left
      */
-    Settled store(Sighting<R> sighting, Optional<Stored> earlier, PlaceLook look) {
+    StoreResult store(Observation<R> observation, Optional<Stored> earlier, PlaceLook look) {
         int refusals = 0;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<LocationEntry> entry = entry(sighting);
-            Optional<StoredRecord<R>> before = before(sighting, entry);
-            Settled settled;
+            Optional<LocationEntry> entry = entry(observation);
+            Optional<StoredRecord<R>> before = before(observation, entry);
+            StoreResult settled;
             Written written;
             if (before.isEmpty()) {
                 ObjectId id = new ObjectId();
-                written = writer.insert(List.of(new StoredRecord<>(id, sighting.candidate())))
+                written = writer.insert(List.of(new StoredRecord<>(id, observation.candidate())))
                         .get(0);
-                settled = Settled.inserted(kind, id, sighting);
+                settled = StoreResult.inserted(kind, id, observation);
             } else {
-                Merged<R> merged = merge(before.get(), sighting, entry, look);
-                settled = Settled.merged(kind, before.get(), sighting, merged, entry);
+                Merged<R> merged = merge(before.get(), observation, entry, look);
+                settled = StoreResult.merged(kind, before.get(), observation, merged, entry);
                 if (!merged.changed()) {
                     return earlier.isPresent() ? settled.reportedAs(earlier.get()) : settled;
                 }
                 written = pending.whileMarked(
-                        settled.stored().harvestIds(), () -> update(before.get(), merged, sighting.location()));
+                        settled.stored().harvestIds(), () -> update(before.get(), merged, observation.location()));
             }
             if (written instanceof Written.Done) {
                 return settled;
             }
             if (written instanceof Written.Refused refused && ++refusals == REFUSALS) {
-                return Settled.refused(sighting, refused.reason());
+                return StoreResult.refused(observation, refused.reason());
             }
         }
-        throw new StoreException("the record of " + sighting.location().path() + " was changed by other writers "
+        throw new StoreException("the record of " + observation.location().path() + " was changed by other writers "
                 + ATTEMPTS + " times in a row while it was to be written");
     }
 
@@ -150,8 +150,8 @@ final class SightingStore<R extends StoredFileRecord> {
         writer.delete(record);
     }
 
-    private Optional<LocationEntry> entry(Sighting<R> sighting) {
-        String path = sighting.location().path();
+    private Optional<LocationEntry> entry(Observation<R> observation) {
+        String path = observation.location().path();
         return Optional.ofNullable(locations.entries(List.of(path)).get(path)).filter(this::isOwn);
     }
 
@@ -159,11 +159,11 @@ final class SightingStore<R extends StoredFileRecord> {
         return entry.file().type() == kind.type();
     }
 
-    private Optional<StoredRecord<R>> before(Sighting<R> sighting, Optional<LocationEntry> entry) {
+    private Optional<StoredRecord<R>> before(Observation<R> observation, Optional<LocationEntry> entry) {
         return entry.flatMap(known -> finder.byId(known.record()))
-                .or(() -> finder.byLocation(sighting.location()))
+                .or(() -> finder.byLocation(observation.location()))
                 .or(() -> finder.byIdentity(
-                        sighting.candidate().id(), sighting.location().fileName()));
+                        observation.candidate().id(), observation.location().fileName()));
     }
 
     private static Optional<FileRole> role(Optional<LocationEntry> entry) {

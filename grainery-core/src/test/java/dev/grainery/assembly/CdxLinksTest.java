@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class IndexLinksTest {
+class CdxLinksTest {
 
     private static final String NA = GraineryRecord.NA;
 
@@ -38,8 +38,8 @@ class IndexLinksTest {
         archive.close();
     }
 
-    private IndexLinks update() {
-        IndexLinks links = new IndexLinks(archive.store());
+    private CdxLinks update() {
+        CdxLinks links = new CdxLinks(archive.store());
         links.update(archive.touched());
         return links;
     }
@@ -63,10 +63,10 @@ class IndexLinksTest {
     @Test
     void linking_again_changes_nothing() {
         archive.container("/h/a.warc.gz", "H").index("/h/a.warc.gz.cdx", "a.warc.gz");
-        IndexLinks first = new IndexLinks(archive.store());
+        CdxLinks first = new CdxLinks(archive.store());
         assertThat(first.update(archive.touched())).isEqualTo(Set.of(NameUuid.DNS.of("H")));
         long version = archive.index("/h/a.warc.gz.cdx").version();
-        IndexLinks second = new IndexLinks(archive.store());
+        CdxLinks second = new CdxLinks(archive.store());
         assertThat(second.update(archive.touched())).isEmpty();
         assertThat(archive.index("/h/a.warc.gz.cdx").version()).isEqualTo(version);
     }
@@ -86,7 +86,7 @@ class IndexLinksTest {
         archive.container("/one/a.warc.gz", "One")
                 .container("/two/a.warc.gz", "Two")
                 .index("/far/a.cdx", "a.warc.gz");
-        IndexLinks links = update();
+        CdxLinks links = update();
         assertThat(archive.index("/far/a.cdx").paths().warcID()).isEqualTo(OneOrMany.NONE);
         assertThat(archive.indexOf("/one/a.warc.gz")).isEqualTo(NA);
         assertThat(links.findings()).isEmpty();
@@ -125,7 +125,7 @@ class IndexLinksTest {
         archive.container("/h/a.warc.gz", "H").index("/h/all.cdx", "a.warc.gz", "b.warc.gz", "c.warc.gz");
         assertThat(update().findings())
                 .containsExactly(Finding.of(
-                        FindingCode.INDEX_WITHOUT_CONTAINER,
+                        FindingCode.CDX_WITHOUT_CONTAINER,
                         "/h/all.cdx",
                         "it covers b.warc.gz and 1 more without a record"));
         archive.container("/h/c.warc.gz", "H");
@@ -137,12 +137,12 @@ class IndexLinksTest {
     @Test
     void only_what_was_touched_is_looked_at_unless_nobody_knows_what_was() {
         archive.container("/h/a.warc.gz", "H").index("/h/a.cdx", "a.warc.gz");
-        IndexLinks untouched = new IndexLinks(archive.store());
+        CdxLinks untouched = new CdxLinks(archive.store());
         assertThat(untouched.update(new TouchedNames())).isEmpty();
         assertThat(archive.indexOf("/h/a.warc.gz")).isEqualTo(NA);
         TouchedNames everything = new TouchedNames();
         everything.everything();
-        assertThat(new IndexLinks(archive.store()).update(everything)).isNotEmpty();
+        assertThat(new CdxLinks(archive.store()).update(everything)).isNotEmpty();
         assertThat(archive.indexOf("/h/a.warc.gz")).isEqualTo(id("/h/a.cdx"));
     }
 

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
  * else the store holds. A container and an index whose names differ in an unusual way, such as in a mixture of capital
  * and small letters of the extension, find each other when the one of the unusual name is touched.
  */
-public final class IndexLinks {
+public final class CdxLinks {
 
     /** Stands among the pending harvests while links may be out of date. */
     public static final String PENDING = "index-links";
@@ -48,7 +48,7 @@ public final class IndexLinks {
     private final Set<String> changedHarvests = new HashSet<>();
     private final Set<Finding> findings = new LinkedHashSet<>();
 
-    public IndexLinks(GraineryStore store) {
+    public CdxLinks(GraineryStore store) {
         this.store = store;
     }
 
@@ -70,7 +70,7 @@ public final class IndexLinks {
     /** A container that no index names has no link, so that all links are found by the indexes. */
     private void updateAll(TouchedNames odd) {
         List<CdxRecord> some = new ArrayList<>();
-        store.indexes().forEach(Optional.empty(), index -> {
+        store.cdxFiles().forEach(Optional.empty(), index -> {
             if (index.cdx().exists()) {
                 some.add(index);
             }
@@ -104,7 +104,7 @@ public final class IndexLinks {
 
     private void link(Set<String> stems, TouchedNames touched) {
         Set<String> names = touched.names(stems);
-        List<CdxRecord> indexes = store.indexesNaming(names).stream()
+        List<CdxRecord> indexes = store.cdxFilesNaming(names).stream()
                 .filter(index -> index.cdx().exists())
                 .filter(index -> !named(List.of(index), stems).isEmpty())
                 .toList();
@@ -172,7 +172,7 @@ public final class IndexLinks {
                 named.stream().filter(name -> isOfContainer(name, index)).toList();
         if (!missing.isEmpty()) {
             made.add(Finding.of(
-                    FindingCode.INDEX_WITHOUT_CONTAINER,
+                    FindingCode.CDX_WITHOUT_CONTAINER,
                     index.location().path(),
                     "it covers " + missing.get(0)
                             + (missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more")
@@ -204,7 +204,7 @@ public final class IndexLinks {
         if (!paths.equals(index.paths())) {
             changedHarvests.add(index.harvestId());
             changedHarvests.add(paths.harvestID());
-            store.indexes().updateUnflushed(index.id(), index.cdx().fileName(), r -> r.withPaths(paths));
+            store.cdxFiles().updateUnflushed(index.id(), index.cdx().fileName(), r -> r.withPaths(paths));
         }
     }
 
