@@ -38,7 +38,7 @@ class SbomIT {
             assertThat(libraries).hasSizeGreaterThan(5);
             assertThat(components(list))
                     .containsAll(libraries.stream()
-                            .filter(one -> !one.startsWith("dev.grainery:standalone-backfill:"))
+                            .filter(one -> !one.startsWith("dev.grainery:grainery:"))
                             .toList())
                     .noneMatch(one -> one.startsWith("org.archive.heritrix:") || one.startsWith("org.junit."));
             assertThat(Files.readAllBytes(Path.of("target", "grainery.cdx.json")))

@@ -28,10 +28,12 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.archive.crawler.reporting.AlertThreadGroup;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Crawls with a package, a hook and a command at their end, and what becomes of these when something is in the way. */
+@Tag("crawls")
 class EndingIT {
 
     private static final String TOLD = "dev.grainery.container.recorded";

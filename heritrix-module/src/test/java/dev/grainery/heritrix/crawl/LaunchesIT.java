@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.archive.crawler.framework.CheckpointService;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several launches of a job, and several jobs: checkpoints, what earlier launches left, shared directories. */
+@Tag("crawls")
 class LaunchesIT {
 
     @TempDir

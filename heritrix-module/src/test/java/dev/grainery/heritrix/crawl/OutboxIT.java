@@ -12,10 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.archive.crawler.reporting.AlertThreadGroup;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Crawls whose store is away, hangs, or lets nobody in: the crawl goes on, and nothing is lost. */
+@Tag("crawls")
 class OutboxIT {
 
     @TempDir

@@ -10,10 +10,12 @@ import dev.grainery.heritrix.crawl.TestStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the samples tell to add, added to the configuration that Heritrix ships for new jobs. */
+@Tag("crawls")
 class AddedBeanIT {
 
     private static final String HARVEST = "Topics-2026-11-added";

@@ -24,10 +24,12 @@ import org.archive.modules.CrawlURI;
 import org.archive.net.PublicSuffixes;
 import org.archive.net.UURIFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The sample job for three crawlers of one harvest: three times in this process, with a number each. */
+@Tag("crawls")
 class ThreeCrawlersIT {
 
     private static final String NUMBER = "crawler.number";

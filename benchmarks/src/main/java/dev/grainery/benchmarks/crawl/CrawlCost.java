@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+package dev.grainery.benchmarks.crawl;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -142,7 +143,9 @@ public final class CrawlCost {
             throw new IOException("Maven did not bring Heritrix " + HERITRIX);
         }
         try (Stream<Path> files = Files.list(scratch)) {
-            return files.filter(file -> file.toString().endsWith(".zip")).findFirst().orElseThrow();
+            return files.filter(file -> file.toString().endsWith(".zip"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
@@ -157,7 +160,8 @@ public final class CrawlCost {
         Path job = Files.createDirectories(place.resolve("jobs/cost"));
         Files.writeString(job.resolve("crawler-beans.cxml"), configuration(module));
         String seeds = IntStream.rangeClosed(1, HOSTS)
-                .mapToObj(host -> "http://127.0.1." + host + ":" + site.getAddress().getPort() + "/")
+                .mapToObj(host ->
+                        "http://127.0.1." + host + ":" + site.getAddress().getPort() + "/")
                 .collect(Collectors.joining("\n"));
         Map<String, String> environment = Map.of("GRAINERY_STORE", STORE, "SAMPLE_SEED", seeds);
         Cost cost;
@@ -197,6 +201,7 @@ public final class CrawlCost {
     }
 
     /** The Heritrix that runs below this process. */
+    @SuppressWarnings("BanJNDI") // what it asks is the crawler that it has started itself
     private static ProcessHandle java() {
         return ProcessHandle.current()
                 .descendants()
@@ -220,9 +225,7 @@ public final class CrawlCost {
             this.machine = machine;
             this.connector = JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));
             this.threads = ManagementFactory.newPlatformMXBeanProxy(
-                    connector.getMBeanServerConnection(),
-                    ManagementFactory.THREAD_MXBEAN_NAME,
-                    ThreadMXBean.class);
+                    connector.getMBeanServerConnection(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
         }
 
         static ThreadTimes of(ProcessHandle process) throws Exception {
