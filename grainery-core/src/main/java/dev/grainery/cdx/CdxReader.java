@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cdx;
 
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.HashingInput;
-import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.Reading;
+import dev.grainery.record.Location;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,23 +20,38 @@ import java.util.Optional;
  */
 public final class CdxReader {
 
+    private final FilePass pass;
+
+    public CdxReader(FilePass pass) {
+        this.pass = pass;
+    }
+
     /**
-     * Reads an index.
+     * Reads a CDX file.
      *
      * @throws java.util.concurrent.CancellationException if the thread was interrupted meanwhile
      */
-    public Reading<CdxDescription> read(StoredFile file, ReadBuffers buffers, ReadThrottle throttle) {
-        return new FilePass(buffers, throttle).read(file, CdxDescription.UNKNOWN, input -> parse(file, input));
+    public Reading<CdxDescription> read(StoredFile file) {
+        return pass.read(file, CdxDescription.UNKNOWN, input -> parse(file.location(), input));
     }
 
-    private static FilePass.Parsed<CdxDescription> parse(StoredFile file, HashingInput input) throws IOException {
-        String path = file.location().path();
+    /**
+     * Reads the bytes of a CDX file as they go by.
+     *
+     * @throws FilePass.CopyFailedException if they cannot be passed on
+     */
+    public Reading<CdxDescription> read(StreamedFile stream) throws FilePass.CopyFailedException {
+        return pass.read(stream, CdxDescription.UNKNOWN, input -> parse(stream.location(), input));
+    }
+
+    private static FilePass.Parsed<CdxDescription> parse(Location file, HashingInput input) throws IOException {
+        String path = file.path();
         CdxContent content = new CdxContent();
         CdxText text = new CdxText(path, content);
         Optional<Finding> damage = text.read(input);
         List<Finding> findings = new ArrayList<>();
         text.compression()
-                .filter(found -> file.size() > 0)
+                .filter(found -> input.offset() > 0 && StreamedFile.isNamed(file))
                 .flatMap(found -> IndexName.of(path)
                         .contradiction(found, content.description().kind()))
                 .map(message -> Finding.of(FindingCode.WRONG_EXTENSION, path, message))

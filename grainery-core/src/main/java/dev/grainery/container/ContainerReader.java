@@ -4,6 +4,7 @@ package dev.grainery.container;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;
@@ -14,6 +15,7 @@ import dev.grainery.reading.FilePass.Parsed;
 import dev.grainery.reading.HashingInput;
 import dev.grainery.reading.PlainInput;
 import dev.grainery.reading.Reading;
+import dev.grainery.record.Location;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,23 +47,34 @@ public final class ContainerReader {
 
     /** Reads a container from its first to its last byte. */
     public Reading<ContainerDescription> read(StoredFile file) {
-        return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file, input));
+        return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file.location(), input));
     }
 
     /** Reads a container that is open already from its first to its last byte, and closes it. */
     public Reading<ContainerDescription> read(HeldFile held) {
-        return pass.read(held, ContainerDescription.UNKNOWN, input -> parse(held.file(), input));
+        return pass.read(
+                held, ContainerDescription.UNKNOWN, input -> parse(held.file().location(), input));
     }
 
-    private static Parsed<ContainerDescription> parse(StoredFile file, HashingInput stored) throws IOException {
+    /**
+     * Reads the bytes of a container as they go by.
+     *
+     * @throws FilePass.CopyFailedException if they cannot be passed on
+     */
+    public Reading<ContainerDescription> read(StreamedFile stream) throws FilePass.CopyFailedException {
+        return pass.read(stream, ContainerDescription.UNKNOWN, input -> parse(stream.location(), input));
+    }
+
+    private static Parsed<ContainerDescription> parse(Location file, HashingInput stored) throws IOException {
         try (PlainInput plain = PlainInput.of(stored)) {
-            return parse(file, plain);
+            return parse(file, stored, plain);
         } catch (CompressionException e) {
             return new Parsed<>(ContainerDescription.UNKNOWN, List.of(broken(file, e)));
         }
     }
 
-    private static Parsed<ContainerDescription> parse(StoredFile file, PlainInput plain) throws IOException {
+    private static Parsed<ContainerDescription> parse(Location file, HashingInput stored, PlainInput plain)
+            throws IOException {
         RecordInput input = new RecordInput(plain);
         Walk walk = new Walk(file, input, plain.compression());
         input.passLineEnds();
@@ -78,7 +91,7 @@ public final class ContainerReader {
                 boolean empty = start.length == 0 && input.failure().isEmpty();
                 walk.found(
                         empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
-                        empty ? empty(file) : "the content begins neither as a WARC nor as an ARC");
+                        empty ? empty(stored) : "the content begins neither as a WARC nor as an ARC");
             }
         }
         ContainerDescription description = walk.description(format);
@@ -90,12 +103,14 @@ public final class ContainerReader {
                 && !description.whole()
                 && input.failure().isEmpty()
                 && findings.stream().noneMatch(f -> f.code() == FindingCode.DAMAGED);
+        long foreign = plain.foreignBytesAt();
+        AtEnd atEnd = unseenEnd ? (tail, fixity) -> end(file, tail, fixity) : AtEnd.NOTHING;
         return new Parsed<>(
-                description, findings, unseenEnd ? (tail, fixity) -> end(file, tail, fixity) : AtEnd.NOTHING);
+                description, findings, foreign < 0 ? atEnd : (tail, fixity) -> trailing(file, foreign, fixity));
     }
 
-    private static String empty(StoredFile file) {
-        return file.size() == 0 ? "the file has no bytes" : "the compressed data hold nothing";
+    private static String empty(HashingInput stored) {
+        return stored.offset() == 0 ? "the file has no bytes" : "the compressed data hold nothing";
     }
 
     private static ContainerFormat format(byte[] start) {
@@ -120,37 +135,32 @@ public final class ContainerReader {
         return Arrays.copyOf(start, end);
     }
 
-    private static List<Finding> members(StoredFile file, PlainInput plain, Walk walk, ContainerDescription described) {
-        List<Finding> findings = new ArrayList<>();
-        if (plain.foreignBytesAt() >= 0) {
-            long more = file.size() - plain.foreignBytesAt();
-            findings.add(Finding.at(
-                    FindingCode.TRAILING_BYTES,
-                    file.location().path(),
-                    plain.foreignBytesAt(),
-                    more + " bytes follow the gzip data"));
-        }
+    private static List<Finding> members(Location file, PlainInput plain, Walk walk, ContainerDescription described) {
         boolean wellFramed = described.whole() || walk.findings().isEmpty();
         if (plain.compression() != Compression.GZIP || walk.withinMember() == 0 || !wellFramed) {
-            return findings;
+            return List.of();
         }
         boolean one = plain.members() == 1;
-        findings.add(Finding.of(
+        return List.of(Finding.of(
                 one ? FindingCode.WHOLE_FILE_GZIP : FindingCode.MIXED_GZIP,
-                file.location().path(),
+                file.path(),
                 one
                         ? "one gzip member holds all records, so that none can be read by itself"
                         : walk.withinMember() + " records begin within a gzip member"));
-        return findings;
     }
 
-    private static Finding broken(StoredFile file, CompressionException e) {
-        return Finding.at(e.code(), file.location().path(), e.offset(), e.getMessage());
+    private static Finding broken(Location file, CompressionException e) {
+        return Finding.at(e.code(), file.path(), e.offset(), e.getMessage());
     }
 
-    private static List<Finding> end(StoredFile file, byte[] tail, Fixity fixity) {
+    private static List<Finding> trailing(Location file, long offset, Fixity fixity) {
+        String message = (fixity.size() - offset) + " bytes follow the gzip data";
+        return List.of(Finding.at(FindingCode.TRAILING_BYTES, file.path(), offset, message));
+    }
+
+    private static List<Finding> end(Location file, byte[] tail, Fixity fixity) {
         Optional<GzipTail.Fault> fault = new GzipTail(tail, fixity.size() - tail.length).fault();
-        return fault.map(f -> List.of(Finding.at(f.code(), file.location().path(), f.offset(), f.message())))
+        return fault.map(f -> List.of(Finding.at(f.code(), file.path(), f.offset(), f.message())))
                 .orElse(List.of());
     }
 }

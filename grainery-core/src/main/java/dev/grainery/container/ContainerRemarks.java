@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
-import dev.grainery.file.StoredFile;
+import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;
+import dev.grainery.record.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +14,10 @@ import java.util.Optional;
 /** What is odd about a container as a whole: it describes itself not at all, or not as its name does. */
 final class ContainerRemarks {
 
-    private final StoredFile file;
+    private final Location file;
     private final ContainerDescription description;
 
-    ContainerRemarks(StoredFile file, ContainerDescription description) {
+    ContainerRemarks(Location file, ContainerDescription description) {
         this.file = file;
         this.description = description;
     }
@@ -29,6 +30,9 @@ final class ContainerRemarks {
         if (description.describing().isEmpty()) {
             String searched = description.whole() ? "" : " in the part that was walked through";
             findings.add(found(FindingCode.NO_DESCRIBING_RECORD, "no " + kind() + " record" + searched));
+        }
+        if (!StreamedFile.isNamed(file)) {
+            return findings;
         }
         String name = name();
         description
@@ -67,7 +71,7 @@ final class ContainerRemarks {
 
     /** The file's name, without what a writer adds to a file it has not closed. */
     private String name() {
-        return bare(file.location().fileName());
+        return bare(file.fileName());
     }
 
     /** The name without what compression adds: it is often done, or undone, after the file was written. */
@@ -90,6 +94,6 @@ final class ContainerRemarks {
     }
 
     private Finding found(FindingCode code, String message) {
-        return Finding.of(code, file.location().path(), message);
+        return Finding.of(code, file.path(), message);
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
-import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;
+import dev.grainery.record.Location;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ final class Walk {
     /** How many plain bytes of a compressed container are walked through in search of a describing record. */
     static final long EXAMINED_IN_SEARCH = 1L << 24;
 
-    private final StoredFile file;
+    private final Location file;
     private final RecordInput input;
     private final Compression compression;
     private final List<Finding> findings = new ArrayList<>();
@@ -43,7 +43,7 @@ final class Walk {
     private long withinMember;
     private boolean whole = true;
 
-    Walk(StoredFile file, RecordInput input, Compression compression) {
+    Walk(Location file, RecordInput input, Compression compression) {
         this.file = file;
         this.input = input;
         this.compression = compression;
@@ -152,11 +152,11 @@ final class Walk {
     }
 
     void found(FindingCode code, long offset, String message) {
-        findings.add(Finding.at(code, file.location().path(), offset, message));
+        findings.add(Finding.at(code, file.path(), offset, message));
     }
 
     void found(FindingCode code, String message) {
-        findings.add(Finding.of(code, file.location().path(), message));
+        findings.add(Finding.of(code, file.path(), message));
     }
 
     ContainerDescription description(ContainerFormat format) {

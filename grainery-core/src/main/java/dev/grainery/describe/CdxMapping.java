@@ -2,7 +2,6 @@
 package dev.grainery.describe;
 
 import dev.grainery.cdx.CdxDescription;
-import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
@@ -39,12 +38,18 @@ public final class CdxMapping {
 
     /** The record of an index that was read to its end. */
     public Mapped<CdxRecord> map(Reading.Complete<CdxDescription> reading, Instant now) {
-        return map(reading.file(), reading.description(), reading.fixity().md5(), reading.findings(), now);
+        return map(
+                reading.location(),
+                Amount.of(reading.fixity().size()),
+                reading.description(),
+                reading.fixity().md5(),
+                reading.findings(),
+                now);
     }
 
     /** The record of an index that could not be read; it has no hash. */
     public Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
-        return map(reading.file(), reading.description(), Hash.NA, reading.findings(), now);
+        return map(reading.location(), reading.size(), reading.description(), Hash.NA, reading.findings(), now);
     }
 
     /** What the index of a container alone would be called. */
@@ -73,8 +78,12 @@ public final class CdxMapping {
     }
 
     private Mapped<CdxRecord> map(
-            StoredFile file, CdxDescription description, Hash hash, List<Finding> findings, Instant now) {
-        Location location = file.location();
+            Location location,
+            Amount size,
+            CdxDescription description,
+            Hash hash,
+            List<Finding> findings,
+            Instant now) {
         boolean named = !description.containerNames().isEmpty();
         boolean noIndex = findings.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_A_CDX_FILE);
         OneOrMany covered = named
@@ -87,7 +96,7 @@ public final class CdxMapping {
                         covered,
                         true,
                         FileIdentity.ofFile(location, hash),
-                        Amount.of(file.size()),
+                        size,
                         description.columns(),
                         description.lines()),
                 new CdxPaths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),

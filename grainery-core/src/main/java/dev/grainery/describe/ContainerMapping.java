@@ -4,7 +4,6 @@ package dev.grainery.describe;
 import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.DescribingRecord;
 import dev.grainery.container.FirstRecord;
-import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
@@ -49,7 +48,8 @@ public final class ContainerMapping {
     /** The record of a container that was read to its end. */
     public Mapped<ContainerRecord> map(Reading.Complete<ContainerDescription> reading, Instant now) {
         return map(
-                reading.file(),
+                reading.location(),
+                Amount.of(reading.fixity().size()),
                 reading.description(),
                 Optional.empty(),
                 reading.fixity().md5(),
@@ -69,20 +69,21 @@ public final class ContainerMapping {
      */
     public Mapped<ContainerRecord> map(
             Reading.Unreadable<ContainerDescription> reading, Optional<String> isPartOf, Instant now) {
-        return map(reading.file(), reading.description(), isPartOf, Hash.NA, reading.findings(), now);
+        return map(
+                reading.location(), reading.size(), reading.description(), isPartOf, Hash.NA, reading.findings(), now);
     }
 
     private Mapped<ContainerRecord> map(
-            StoredFile file,
+            Location location,
+            Amount size,
             ContainerDescription description,
             Optional<String> isPartOf,
             Hash hash,
             List<Finding> read,
             Instant now) {
-        Location location = file.location();
         DescribedValues values = new DescribedValues(location.path(), description);
         HarvestNames names = naming.names(values.value("isPartOf").or(() -> isPartOf), location);
-        ContainerSection section = section(file, description, values, names, hash);
+        ContainerSection section = section(location, size, description, values, names, hash);
         ContainerRecord record = new ContainerRecord(
                 style.header(RecordType.CONTAINER, now),
                 section,
@@ -106,15 +107,20 @@ public final class ContainerMapping {
     }
 
     private static ContainerSection section(
-            StoredFile file, ContainerDescription description, DescribedValues values, HarvestNames names, Hash hash) {
-        Optional<ContainerName> name = ContainerName.parse(file.location().fileName());
+            Location location,
+            Amount size,
+            ContainerDescription description,
+            DescribedValues values,
+            HarvestNames names,
+            Hash hash) {
+        Optional<ContainerName> name = ContainerName.parse(location.fileName());
         Optional<DescribingRecord> describing = description.describing();
         return new ContainerSection(
-                file.location().fileName(),
+                location.fileName(),
                 describing
                         .flatMap(DescribingRecord::recordId)
                         .flatMap(FileIdentity::ofRecordId)
-                        .orElseGet(() -> FileIdentity.ofFile(file.location(), hash)),
+                        .orElseGet(() -> FileIdentity.ofFile(location, hash)),
                 isPartOf(names),
                 values.value("hostname", "host")
                         .or(() -> name.flatMap(ContainerName::host))
@@ -126,7 +132,7 @@ public final class ContainerMapping {
                 values.valueOrNa("audience"),
                 values.robots(),
                 dateOfOrigin(description, name),
-                Amount.of(file.size()));
+                size);
     }
 
     /** The container's own word on its harvest, whatever source the convention prefers for the harvest's name. */

@@ -8,9 +8,14 @@ import dev.grainery.file.HeldFile;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -18,6 +23,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -55,72 +61,119 @@ public final class FilePass {
      * @throws MissingDecoderException if the parser cannot read this compression here; nothing is known of the file then
      */
     public <D> Reading<D> read(StoredFile file, D whenUnreadable, Parser<D> parser) {
-        requireNonNull(whenUnreadable, "whenUnreadable");
+        Location location = file.location();
+        Pass<D> met = new Pass<>(location, Amount.of(file.size()), whenUnreadable, parser);
         try (HashingInput input = opener.open(file.path())) {
-            return read(file, input, whenUnreadable, parser, false);
+            return met.read(input, fixity -> change(file, input, fixity, false));
         } catch (NoSuchFileException e) {
-            return unstable(file, FindingCode.FILE_VANISHED, "it was not there any more");
+            return unstable(location, FindingCode.FILE_VANISHED, "it was not there any more");
         } catch (IOException e) {
-            return unreadable(file, new Parsed<>(whenUnreadable, List.of()), e);
+            return met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
     }
 
     /**
      * Reads a file that is open already, and closes it. That it is not at its place any more afterwards is no change of
-     * its bytes.
-     *
-     * @param whenUnreadable what describes the file when the parser gave nothing, because the storage or it failed
-     * @throws CancellationException if the thread was interrupted meanwhile; nothing is known of the file then, and the
-     *     thread stays interrupted
+     * its bytes. Otherwise as above.
      */
     public <D> Reading<D> read(HeldFile held, D whenUnreadable, Parser<D> parser) {
-        requireNonNull(whenUnreadable, "whenUnreadable");
+        StoredFile file = held.file();
+        Pass<D> met = new Pass<>(file.location(), Amount.of(file.size()), whenUnreadable, parser);
         try (HashingInput input = HashingInput.over(held.channel(), buffers, throttle)) {
-            return read(held.file(), input, whenUnreadable, parser, true);
+            return met.read(input, fixity -> change(file, input, fixity, true));
         } catch (IOException e) {
-            return unreadable(held.file(), new Parsed<>(whenUnreadable, List.of()), e);
+            return met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
     }
 
-    private static <D> Reading<D> read(
-            StoredFile file, HashingInput input, D whenUnreadable, Parser<D> parser, boolean mayBeMoved)
-            throws IOException {
-        Parsed<D> parsed = parse(file, input, whenUnreadable, parser);
-        Fixity fixity;
-        try {
-            fixity = input.finish();
-        } catch (StorageReadException e) {
-            return unreadable(file, parsed, e);
+    /**
+     * Reads the bytes of a file as they go by. Otherwise as above.
+     *
+     * @throws CopyFailedException if they cannot be passed on
+     */
+    public <D> Reading<D> read(StreamedFile stream, D whenUnreadable, Parser<D> parser) throws CopyFailedException {
+        OptionalLong size = stream.size();
+        Pass<D> met = new Pass<>(stream.location(), new Amount(size), whenUnreadable, parser);
+        StreamChannel channel = new StreamChannel(stream);
+        Reading<D> reading;
+        try (HashingInput input = HashingInput.over(channel, buffers, throttle)) {
+            reading = met.read(
+                    input,
+                    fixity -> size.isPresent() && size.getAsLong() != fixity.size()
+                            ? Optional.of(otherSize(size.getAsLong(), fixity.size()))
+                            : Optional.empty());
         } catch (IOException e) {
-            throw cancelled(e);
+            reading = met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
-        Optional<String> change = change(file, input, fixity, mayBeMoved);
-        if (change.isPresent()) {
-            return unstable(file, FindingCode.FILE_CHANGING, change.get());
+        if (channel.refused().isPresent()) {
+            throw channel.refused().get();
         }
-        List<Finding> findings = new ArrayList<>(parsed.findings());
-        if (parsed.atEnd() != AtEnd.NOTHING) {
-            findings.addAll(parsed.atEnd().look(input.tail(), fixity));
-        }
-        return new Reading.Complete<>(file, fixity, parsed.description(), findings);
+        return reading;
     }
 
-    private static <D> Parsed<D> parse(StoredFile file, HashingInput input, D whenUnreadable, Parser<D> parser) {
-        try {
-            return parser.parse(input);
-        } catch (MissingDecoderException e) {
-            // says nothing of the content, only of this program
-            throw e;
-        } catch (IOException | RuntimeException e) {
-            if (input.failure().isPresent()) {
-                return new Parsed<>(whenUnreadable, List.of());
+    /** What becomes of one file. */
+    private record Pass<D>(Location location, Amount size, D whenUnreadable, Parser<D> parser) {
+
+        private Pass {
+            requireNonNull(whenUnreadable, "whenUnreadable");
+        }
+
+        Reading<D> read(HashingInput input, ChangeCheck changes) throws IOException {
+            Parsed<D> parsed = parse(input);
+            Fixity fixity;
+            try {
+                fixity = input.finish();
+            } catch (StorageReadException e) {
+                return unreadable(parsed, e);
+            } catch (IOException e) {
+                throw cancelled(e);
             }
-            // a parser that stumbles over hostile content must not end the run
-            String message = "the content cannot be parsed: " + shortened(e.toString());
-            return new Parsed<>(
-                    whenUnreadable,
-                    List.of(Finding.at(FindingCode.DAMAGED, file.location().path(), input.offset(), message)));
+            Optional<String> change = changes.since(fixity);
+            if (change.isPresent()) {
+                return unstable(location, FindingCode.FILE_CHANGING, change.get());
+            }
+            List<Finding> findings = new ArrayList<>(parsed.findings());
+            if (parsed.atEnd() != AtEnd.NOTHING) {
+                findings.addAll(parsed.atEnd().look(input.tail(), fixity));
+            }
+            return new Reading.Complete<>(location, fixity, parsed.description(), findings);
         }
+
+        private Parsed<D> parse(HashingInput input) {
+            try {
+                return parser.parse(input);
+            } catch (MissingDecoderException e) {
+                // says nothing of the content, only of this program
+                throw e;
+            } catch (IOException | RuntimeException e) {
+                if (input.failure().isPresent()) {
+                    return new Parsed<>(whenUnreadable, List.of());
+                }
+                // a parser that stumbles over hostile content must not end the run
+                String message = "the content cannot be parsed: " + shortened(e.toString());
+                return new Parsed<>(
+                        whenUnreadable,
+                        List.of(Finding.at(FindingCode.DAMAGED, location.path(), input.offset(), message)));
+            }
+        }
+
+        Reading<D> unreadable(Parsed<D> parsed, IOException e) {
+            OptionalLong offset = e instanceof StorageReadException storage
+                    ? OptionalLong.of(storage.offset())
+                    : OptionalLong.empty();
+            List<Finding> findings = new ArrayList<>(parsed.findings());
+            findings.add(new Finding(FindingCode.UNREADABLE, location.path(), offset, reason(e)));
+            return new Reading.Unreadable<>(location, size, parsed.description(), findings);
+        }
+    }
+
+    /** Why a file cannot be read, without its path, which the finding holds already. */
+    private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        String said = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        return said == null || said.isBlank() ? e.getClass().getSimpleName() : said;
     }
 
     private static String shortened(String said) {
@@ -130,7 +183,7 @@ public final class FilePass {
     private static Optional<String> change(StoredFile file, HashingInput input, Fixity fixity, boolean mayBeMoved)
             throws IOException {
         if (fixity.size() != file.size()) {
-            return Optional.of("it had " + file.size() + " bytes when met, and " + fixity.size() + " when read");
+            return Optional.of(otherSize(file.size(), fixity.size()));
         }
         if (input.sizeNow() != fixity.size()) {
             return Optional.of("it had " + fixity.size() + " bytes when read, and " + input.sizeNow() + " after that");
@@ -153,15 +206,12 @@ public final class FilePass {
         return Optional.empty();
     }
 
-    private static <D> Reading<D> unstable(StoredFile file, FindingCode code, String message) {
-        return new Reading.Unstable<>(
-                file, List.of(Finding.of(code, file.location().path(), message)));
+    private static <D> Reading<D> unstable(Location location, FindingCode code, String message) {
+        return new Reading.Unstable<>(location, List.of(Finding.of(code, location.path(), message)));
     }
 
-    private static <D> Reading<D> unreadable(StoredFile file, Parsed<D> parsed, IOException e) {
-        List<Finding> findings = new ArrayList<>(parsed.findings());
-        findings.add(UnreadableFile.finding(file, e));
-        return new Reading.Unreadable<>(file, parsed.description(), findings);
+    private static String otherSize(long met, long read) {
+        return "it had " + met + " bytes when met, and " + read + " when read";
     }
 
     private static CancellationException cancelled(IOException cause) {
@@ -229,5 +279,21 @@ public final class FilePass {
     @FunctionalInterface
     interface Opener {
         HashingInput open(Path path) throws IOException;
+    }
+
+    /** Says how a file has changed since it was met, if it has. */
+    @FunctionalInterface
+    private interface ChangeCheck {
+        Optional<String> since(Fixity read) throws IOException;
+    }
+
+    /** The bytes of a stream could not be passed on; nothing is known of the file then. */
+    public static final class CopyFailedException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        CopyFailedException(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
     }
 }

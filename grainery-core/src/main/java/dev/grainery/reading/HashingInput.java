@@ -11,6 +11,7 @@ import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -35,7 +36,7 @@ public final class HashingInput extends InputStream implements Closeable {
     /** In bytes: few enough that they are still in the processor's cache when they are hashed. */
     private static final int HASHED_AT_ONCE = 1 << 17;
 
-    private final SeekableByteChannel channel;
+    private final ReadableByteChannel channel;
     private final MessageDigest md5;
     private final ReadThrottle throttle;
     private ByteBuffer block;
@@ -45,7 +46,7 @@ public final class HashingInput extends InputStream implements Closeable {
     private Optional<IOException> failure = Optional.empty();
     private Optional<Fixity> fixity = Optional.empty();
 
-    private HashingInput(SeekableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
+    private HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
         this.channel = channel;
         this.md5 = buffers.md5();
         this.block = buffers.first();
@@ -62,7 +63,7 @@ public final class HashingInput extends InputStream implements Closeable {
         return over(FileChannel.open(path, StandardOpenOption.READ), buffers, throttle);
     }
 
-    static HashingInput over(SeekableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
+    static HashingInput over(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
         buffers.reset();
         return new HashingInput(channel, buffers, throttle);
     }
@@ -176,9 +177,9 @@ public final class HashingInput extends InputStream implements Closeable {
         return tail;
     }
 
-    /** Size of the open file at this moment, in bytes. */
+    /** Size of the open file at this moment, in bytes; of a stream, how many bytes were read. */
     public long sizeNow() throws IOException {
-        return channel.size();
+        return channel instanceof SeekableByteChannel file ? file.size() : blockStart + block.limit();
     }
 
     @Override
@@ -232,7 +233,7 @@ public final class HashingInput extends InputStream implements Closeable {
         long start = offset();
         long unseen;
         try {
-            unseen = channel.size() - start - 2L * ReadBuffers.BLOCK;
+            unseen = sizeNow() - start - 2L * ReadBuffers.BLOCK;
         } catch (IOException e) {
             throw failed(start, e);
         }

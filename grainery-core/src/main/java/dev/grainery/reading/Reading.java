@@ -4,8 +4,9 @@ package dev.grainery.reading;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.file.Fixity;
-import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
 import java.util.List;
 
 /**
@@ -15,7 +16,7 @@ import java.util.List;
  */
 public sealed interface Reading<D> {
 
-    StoredFile file();
+    Location location();
 
     List<Finding> findings();
 
@@ -25,28 +26,33 @@ public sealed interface Reading<D> {
      * @param fixity size and hash of all its bytes
      * @param description what its content says of it
      */
-    record Complete<D>(StoredFile file, Fixity fixity, D description, List<Finding> findings) implements Reading<D> {
+    record Complete<D>(Location location, Fixity fixity, D description, List<Finding> findings) implements Reading<D> {
         public Complete {
-            requireNonNull(file, "file");
+            requireNonNull(location, "location");
             requireNonNull(fixity, "fixity");
             requireNonNull(description, "description");
             findings = List.copyOf(findings);
         }
     }
 
-    /** The file is there, but could not be read to its end; it has a record, but no hash. */
-    record Unreadable<D>(StoredFile file, D description, List<Finding> findings) implements Reading<D> {
+    /**
+     * The file is there, but could not be read to its end; it has a record, but no hash.
+     *
+     * @param size how many bytes it had when it was met
+     */
+    record Unreadable<D>(Location location, Amount size, D description, List<Finding> findings) implements Reading<D> {
         public Unreadable {
-            requireNonNull(file, "file");
+            requireNonNull(location, "location");
+            requireNonNull(size, "size");
             requireNonNull(description, "description");
             findings = List.copyOf(findings);
         }
     }
 
     /** The file changed or vanished while it was read: nothing can be said of it now, the next run meets it again. */
-    record Unstable<D>(StoredFile file, List<Finding> findings) implements Reading<D> {
+    record Unstable<D>(Location location, List<Finding> findings) implements Reading<D> {
         public Unstable {
-            requireNonNull(file, "file");
+            requireNonNull(location, "location");
             findings = List.copyOf(findings);
         }
     }

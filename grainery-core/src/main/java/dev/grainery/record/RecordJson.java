@@ -3,6 +3,7 @@ package dev.grainery.record;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -32,6 +33,15 @@ public final class RecordJson {
     /** The one mapper of records; treat it as read-only. */
     public static ObjectMapper mapper() {
         return MAPPER;
+    }
+
+    /** A record as JSON, in lines that people can read. */
+    public static String text(GraineryRecord record) {
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(record);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("every record has a JSON form", e);
+        }
     }
 
     private static final class InstantWriter extends StdScalarSerializer<Instant> {

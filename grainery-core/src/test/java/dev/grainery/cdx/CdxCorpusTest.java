@@ -10,6 +10,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
@@ -109,7 +110,8 @@ class CdxCorpusTest {
     }
 
     private Reading.Complete<CdxDescription> read(Corpus.Entry entry) throws IOException {
-        Reading<CdxDescription> reading = new CdxReader().read(StoredFile.of(entry.file()), buffers, ReadThrottle.NONE);
+        Reading<CdxDescription> reading =
+                new CdxReader(new FilePass(buffers, ReadThrottle.NONE)).read(StoredFile.of(entry.file()));
         assertThat(reading).isInstanceOf(Reading.Complete.class);
         return (Reading.Complete<CdxDescription>) reading;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
@@ -126,7 +127,7 @@ class CdxGenerativeTest {
         }
         Path path = Files.write(directory.resolve("index"), stored.toByteArray());
         Reading<CdxDescription> reading =
-                new CdxReader().read(StoredFile.of(path), new ReadBuffers(), ReadThrottle.NONE);
+                new CdxReader(new FilePass(new ReadBuffers(), ReadThrottle.NONE)).read(StoredFile.of(path));
         assertThat(reading).isInstanceOf(Reading.Complete.class);
         return ((Reading.Complete<CdxDescription>) reading).description();
     }

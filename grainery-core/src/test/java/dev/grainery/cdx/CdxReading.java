@@ -8,6 +8,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
@@ -35,7 +36,7 @@ abstract class CdxReading {
 
     Reading<CdxDescription> read(String name, byte[] content) throws IOException {
         StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
-        return new CdxReader().read(file, new ReadBuffers(), ReadThrottle.NONE);
+        return new CdxReader(new FilePass(new ReadBuffers(), ReadThrottle.NONE)).read(file);
     }
 
     static String line(String container) {

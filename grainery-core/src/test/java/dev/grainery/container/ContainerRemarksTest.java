@@ -3,13 +3,10 @@ package dev.grainery.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;
 import dev.grainery.record.Location;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -79,7 +76,7 @@ class ContainerRemarksTest {
 
     private static List<Finding> remarks(
             String fileName, ContainerFormat format, Compression compression, Optional<String> given, boolean whole) {
-        StoredFile file = new StoredFile(Path.of("unused"), new Location("/d", fileName), 1, Instant.EPOCH);
+        Location file = new Location("/d", fileName);
         Optional<DescribingRecord> describing = given.map(name -> new DescribingRecord(
                 "warcinfo", Optional.empty(), Optional.empty(), 0, Optional.of(name), DescribingFields.NONE));
         return new ContainerRemarks(

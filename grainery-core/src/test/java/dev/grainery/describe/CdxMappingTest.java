@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.cdx.CdxDescription;
 import dev.grainery.cdx.CdxKind;
 import dev.grainery.file.Fixity;
-import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Reading;
@@ -23,7 +22,6 @@ import dev.grainery.record.RecordSchemas;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -109,10 +107,10 @@ class CdxMappingTest {
 
     @Test
     void an_index_that_cannot_be_read_has_failed_the_first_time_and_is_known_by_where_it_lies() {
-        StoredFile file = file(DIRECTORY, "index.cdx");
-        Finding finding = Finding.of(FindingCode.UNREADABLE, file.location().path(), "permission denied");
-        Mapped<CdxRecord> mapped =
-                mapping().map(new Reading.Unreadable<>(file, CdxDescription.UNKNOWN, List.of(finding)), NOW);
+        Location location = new Location(DIRECTORY, "index.cdx");
+        Finding finding = Finding.of(FindingCode.UNREADABLE, location.path(), "permission denied");
+        Mapped<CdxRecord> mapped = mapping()
+                .map(new Reading.Unreadable<>(location, Amount.of(99), CdxDescription.UNKNOWN, List.of(finding)), NOW);
         CdxRecord record = mapped.record();
         assertThat(RecordSchemas.errors(record)).isEmpty();
         assertThat(record.id()).isEqualTo("ddd69f61-c3d4-5f71-b668-3226165c688a");
@@ -128,7 +126,8 @@ class CdxMappingTest {
                 new CdxDescription(CdxKind.CDX, Amount.of(columns), Amount.of(lines), names, total);
         CdxRecord record = mapping()
                 .map(
-                        new Reading.Complete<>(file(directory, fileName), new Fixity(99, HASH), description, List.of()),
+                        new Reading.Complete<>(
+                                new Location(directory, fileName), new Fixity(99, HASH), description, List.of()),
                         NOW)
                 .record();
         assertThat(RecordSchemas.errors(record)).as("schema").isEmpty();
@@ -137,9 +136,5 @@ class CdxMappingTest {
 
     private static CdxMapping mapping() {
         return new CdxMapping(new RecordStyle("NKCR", Header.DEFAULT_STANDARD));
-    }
-
-    private static StoredFile file(String directory, String fileName) {
-        return new StoredFile(Path.of("unused"), new Location(directory, fileName), 99, NOW);
     }
 }

@@ -9,12 +9,12 @@ import dev.grainery.container.DescribingFields;
 import dev.grainery.container.DescribingRecord;
 import dev.grainery.container.FirstRecord;
 import dev.grainery.file.Fixity;
-import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.reading.Compression;
 import dev.grainery.reading.Reading;
+import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.ContainerSection;
 import dev.grainery.record.Hash;
@@ -22,7 +22,6 @@ import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordSchemas;
 import dev.grainery.record.RecordStyle;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,12 +119,12 @@ final class DescribedContainer {
 
     Mapped<ContainerRecord> mapped() {
         return checked(
-                mapping().map(new Reading.Complete<>(file(), new Fixity(SIZE, HASH), description(), found), NOW));
+                mapping().map(new Reading.Complete<>(location, new Fixity(SIZE, HASH), description(), found), NOW));
     }
 
     /** As it is mapped when the storage failed on the way. */
     Mapped<ContainerRecord> mappedUnread() {
-        return checked(mapping().map(new Reading.Unreadable<>(file(), description(), found), NOW));
+        return checked(mapping().map(new Reading.Unreadable<>(location, Amount.of(SIZE), description(), found), NOW));
     }
 
     ContainerSection section() {
@@ -138,10 +137,6 @@ final class DescribedContainer {
 
     private ContainerMapping mapping() {
         return new ContainerMapping(new RecordStyle("NKCR", Header.DEFAULT_STANDARD), naming);
-    }
-
-    private StoredFile file() {
-        return new StoredFile(Path.of("unused"), location, SIZE, NOW);
     }
 
     private ContainerDescription description() {

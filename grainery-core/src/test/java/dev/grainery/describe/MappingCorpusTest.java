@@ -100,7 +100,8 @@ class MappingCorpusTest {
     @ParameterizedTest
     @MethodSource("indexes")
     void every_index_has_a_valid_record(Corpus.Entry entry) throws IOException {
-        Reading<CdxDescription> reading = new CdxReader().read(StoredFile.of(entry.file()), buffers, ReadThrottle.NONE);
+        Reading<CdxDescription> reading =
+                new CdxReader(new FilePass(buffers, ReadThrottle.NONE)).read(StoredFile.of(entry.file()));
         assertThat(reading).isInstanceOf(Reading.Complete.class);
         CdxRecord record = new CdxMapping(STYLE)
                 .map((Reading.Complete<CdxDescription>) reading, NOW)

@@ -11,6 +11,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import java.io.EOFException;
 import java.io.IOException;
@@ -46,7 +47,8 @@ class FilePassTest {
     @Test
     void what_the_parser_leaves_is_hashed_as_well() {
         Reading<String> reading = pass.read(file, "none", input -> parsed("" + (char) input.read()));
-        assertThat(reading).isEqualTo(new Reading.Complete<>(file, new Fixity(5, MD5_OF_HELLO), "h", List.of()));
+        assertThat(reading)
+                .isEqualTo(new Reading.Complete<>(file.location(), new Fixity(5, MD5_OF_HELLO), "h", List.of()));
     }
 
     @Test
@@ -69,7 +71,7 @@ class FilePassTest {
         });
         assertThat(reading)
                 .isEqualTo(new Reading.Complete<>(
-                        file,
+                        file.location(),
                         new Fixity(5, MD5_OF_HELLO),
                         "none",
                         List.of(Finding.at(
@@ -98,7 +100,7 @@ class FilePassTest {
         Reading<String> reading = pass.read(held, "none", input -> parsed("read"));
         assertThat(reading).isInstanceOfSatisfying(Reading.Complete.class, complete -> {
             assertThat(complete.description()).isEqualTo("read");
-            assertThat(complete.file()).isEqualTo(file);
+            assertThat(complete.location()).isEqualTo(file.location());
             assertThat(complete.fixity().size()).isEqualTo(file.size());
         });
     }
@@ -119,7 +121,8 @@ class FilePassTest {
         Reading<String> reading = failing.read(file, "none", input -> parsed(String.valueOf(input.read())));
         assertThat(reading)
                 .isEqualTo(new Reading.Unreadable<>(
-                        file,
+                        file.location(),
+                        Amount.of(file.size()),
                         "none",
                         List.of(Finding.at(
                                 FindingCode.UNREADABLE, file.location().path(), 5_000, "Input/output error"))));
@@ -163,7 +166,8 @@ class FilePassTest {
         Reading<String> reading = pass.read(file, "none", input -> parsed("never"));
         assertThat(reading)
                 .isEqualTo(new Reading.Unreadable<>(
-                        file,
+                        file.location(),
+                        Amount.of(file.size()),
                         "none",
                         List.of(Finding.of(
                                 FindingCode.UNREADABLE, file.location().path(), "permission denied"))));
@@ -231,7 +235,7 @@ class FilePassTest {
 
     private void assertUnstable(Reading<String> reading, FindingCode code) {
         assertThat(reading).isInstanceOf(Reading.Unstable.class);
-        assertThat(reading.file()).isEqualTo(file);
+        assertThat(reading.location()).isEqualTo(file.location());
         assertThat(reading.findings()).extracting(Finding::code).containsExactly(code);
     }
 

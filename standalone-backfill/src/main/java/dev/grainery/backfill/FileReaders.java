@@ -112,15 +112,13 @@ final class FileReaders implements AutoCloseable {
         private final CdxMapping indexMapping;
         private final InstantSource clock;
         private final ReadBuffers buffers = new ReadBuffers();
-        private final ReadThrottle throttle;
 
         Reader(RecordTerms terms, ReadThrottle throttle, InstantSource clock) {
             this.containers = new ContainerReader(new FilePass(buffers, throttle));
-            this.indexes = new CdxReader();
+            this.indexes = new CdxReader(new FilePass(buffers, throttle));
             this.containerMapping = new ContainerMapping(terms.style(), terms.naming());
             this.indexMapping = new CdxMapping(terms.style());
             this.clock = clock;
-            this.throttle = throttle;
         }
 
         FileResult read(FoundFile file) {
@@ -141,7 +139,7 @@ final class FileReaders implements AutoCloseable {
 
         private FileResult index(FoundFile file) {
             long start = System.nanoTime();
-            Reading<CdxDescription> reading = indexes.read(file.file(), buffers, throttle);
+            Reading<CdxDescription> reading = indexes.read(file.file());
             if (reading instanceof Reading.Complete<CdxDescription> complete) {
                 return new FileResult.Index(file, indexMapping.map(complete, clock.instant()), since(start));
             }

@@ -26,7 +26,7 @@ final class Records {
 
     static long ofIndex(Path file) throws IOException {
         Reading<CdxDescription> reading =
-                new CdxReader().read(StoredFile.of(file), new ReadBuffers(), ReadThrottle.NONE);
+                new CdxReader(new FilePass(new ReadBuffers(), ReadThrottle.NONE)).read(StoredFile.of(file));
         return whole(reading).lines().value().orElseThrow();
     }
 

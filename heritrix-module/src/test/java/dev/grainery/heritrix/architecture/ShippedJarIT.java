@@ -103,26 +103,18 @@ class ShippedJarIT {
                         .cause()
                         .hasMessage("its content is zstd data, and no decoder for them is on the class path");
             } else {
-                assertThat(read(container, shipped)).startsWith("Complete[").contains("format=WARC");
+                assertThat(read(container, shipped)).startsWith("Recorded[").contains("format=WARC File Format 1.0");
             }
         }
     }
 
     /** What the classes of the jar say of a container, without any other library. */
     private static String read(Path container, ClassLoader shipped) throws ReflectiveOperationException {
-        String reading = "dev.grainery.reading.";
-        Class<?> pass = shipped.loadClass(reading + "FilePass");
-        Class<?> buffers = shipped.loadClass(reading + "ReadBuffers");
-        Class<?> throttle = shipped.loadClass(reading + "ReadThrottle");
-        Class<?> file = shipped.loadClass(reading + "StoredFile");
-        Class<?> reader = shipped.loadClass("dev.grainery.container.ContainerReader");
-        Object made = reader.getConstructor(pass)
-                .newInstance(pass.getConstructor(buffers, throttle)
-                        .newInstance(
-                                buffers.getConstructor().newInstance(),
-                                throttle.getField("NONE").get(null)));
-        return String.valueOf(reader.getMethod("read", file)
-                .invoke(made, file.getMethod("of", Path.class).invoke(null, container)));
+        Class<?> describer = shipped.loadClass("dev.grainery.describe.Describer");
+        Object builder = describer.getMethod("builder").invoke(null);
+        builder.getClass().getMethod("author", String.class).invoke(builder, "Lib");
+        Object made = builder.getClass().getMethod("build").invoke(builder);
+        return String.valueOf(describer.getMethod("describe", Path.class).invoke(made, container));
     }
 
     @Test

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.describe;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.record.Location;
+import dev.grainery.record.StoredFileRecord;
+import java.util.List;
+
+/** What came of describing one file. */
+public sealed interface Described {
+
+    /** Where the file lies, or did when it was met. */
+    Location location();
+
+    /** What is wrong or odd about it. */
+    List<Finding> findings();
+
+    /**
+     * The file has a record, as if it were met for the first time. If it could not be read to its end, the record has no
+     * hash, and one of the findings is {@link dev.grainery.finding.FindingCode#UNREADABLE}.
+     *
+     * @param record a {@link dev.grainery.record.ContainerRecord} or a {@link dev.grainery.record.CdxRecord}
+     */
+    record Recorded(StoredFileRecord record, List<Finding> findings) implements Described {
+        public Recorded {
+            requireNonNull(record, "record");
+            findings = List.copyOf(findings);
+        }
+
+        @Override
+        public Location location() {
+            return record.location();
+        }
+
+        /** Whether all bytes of the file could be read. */
+        public boolean isHashed() {
+            return record.revision().hashOrig().isKnown();
+        }
+    }
+
+    /** The file changed or vanished while it was read: nothing can be said of it now. The findings tell which. */
+    record Unstable(Location location, List<Finding> findings) implements Described {
+        public Unstable {
+            requireNonNull(location, "location");
+            findings = List.copyOf(findings);
+        }
+    }
+}
