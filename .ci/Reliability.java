@@ -2,35 +2,128 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Puts the figures of the last torture into docs/reliability.md, in place of those that stand there. */
-class Reliability {
+/**
+ * Puts the figures of the last tortures into docs/reliability.md, in place of those that stand there: those of
+ * standalone-backfill/target/torture, or of the directories that are named, of which a later one comes first.
+ */
+public final class Reliability {
 
     private static final Path FIGURES = Path.of("standalone-backfill/target/torture");
     private static final Path PAGE = Path.of("docs/reliability.md");
-    private static final String HEAD = "|---|---|---|---|---|---|---|\n";
+    private static final String FROM = "<!-- figures: java .ci/Reliability.java -->\n";
+    private static final String TO = "<!-- end of figures -->\n";
+    private static final List<String> KINDS = List.of(
+            "signals", "together", "server", "full-disk", "clocks", "damage", "containers", "names", "restore");
+    private static final Pattern FIELD = Pattern.compile("\"([^\"]+)\" : (?:\"((?:[^\"\\\\]|\\\\.)*)\"|([-0-9.]+))");
+    private static final Pattern GROUP = Pattern.compile("\"(\\w+)\" : \\{([^}]*)\\}");
 
-    public static void main(String[] arguments) throws IOException {
-        String rows;
-        try (Stream<Path> files = Files.list(FIGURES)) {
-            rows = files.filter(file -> file.toString().endsWith(".md"))
-                    .sorted()
-                    .map(Reliability::text)
-                    .collect(Collectors.joining());
+    /** What one torture did: its fields, and how often each fault was. */
+    private record Figures(Map<String, String> fields, Map<String, String> faults) {
+
+        static Figures of(String json) {
+            Map<String, String> faults = new LinkedHashMap<>();
+            Matcher group = GROUP.matcher(json);
+            while (group.find()) {
+                if (group.group(1).equals("faultsByKind")) {
+                    faults.putAll(fieldsOf(group.group(2)));
+                }
+            }
+            return new Figures(fieldsOf(GROUP.matcher(json).replaceAll("")), faults);
         }
-        String page = Files.readString(PAGE);
-        int from = page.indexOf(HEAD) + HEAD.length();
-        int to = page.indexOf("\n\n", from - 1) + 1;
-        Files.writeString(PAGE, page.substring(0, from) + rows + page.substring(to));
+
+        private static Map<String, String> fieldsOf(String json) {
+            Map<String, String> fields = new LinkedHashMap<>();
+            Matcher field = FIELD.matcher(json);
+            while (field.find()) {
+                fields.put(field.group(1), field.group(2) == null ? field.group(3) : field.group(2));
+            }
+            return fields;
+        }
+
+        String get(String field) {
+            if (!fields.containsKey(field)) {
+                throw new IllegalStateException("no " + field + " in " + fields);
+            }
+            return fields.get(field);
+        }
+
+        long number(String field) {
+            return Long.parseLong(get(field));
+        }
     }
 
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new IllegalStateException(file + " cannot be read", e);
+    private Reliability() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Map<String, Figures> all = new TreeMap<>();
+        List<Path> directories = new ArrayList<>();
+        for (String argument : arguments) {
+            directories.add(Path.of(argument));
         }
+        if (directories.isEmpty()) {
+            directories.add(FIGURES);
+        }
+        for (Path directory : directories) {
+            try (Stream<Path> files = Files.list(directory)) {
+                for (Path file : files.filter(name -> name.toString().endsWith(".json")).toList()) {
+                    Figures figures = Figures.of(Files.readString(file));
+                    all.put(KINDS.indexOf(figures.get("kind")) + " " + figures.get("store"), figures);
+                }
+            }
+        }
+        String page = Files.readString(PAGE);
+        int from = page.indexOf(FROM) + FROM.length();
+        Files.writeString(PAGE, page.substring(0, from) + tables(all.values()) + page.substring(page.indexOf(TO)));
+    }
+
+    private static String tables(Iterable<Figures> all) {
+        StringBuilder text = new StringBuilder("\n| promise | test | store | minutes | faults | files made | runs of"
+                + " commands | whole runs | records compared | losses |\n|---|---|---|---|---|---|---|---|---|---|\n");
+        Map<String, Long> sums = new LinkedHashMap<>();
+        double minutes = 0;
+        Set<String> starts = new TreeSet<>();
+        for (Figures one : all) {
+            text.append(String.format(
+                    "| %s | `%s` | %s | %s | %s | %s | %s | %s | %s | %s |%n",
+                    one.get("promise"),
+                    one.get("test"),
+                    one.get("store"),
+                    one.get("minutes"),
+                    one.get("faults"),
+                    one.get("inputs"),
+                    one.get("runs"),
+                    one.get("wholeRuns"),
+                    one.get("recordsChecked"),
+                    one.get("losses")));
+            minutes += Double.parseDouble(one.get("minutes"));
+            starts.add(one.get("start"));
+            for (String field : List.of("faults", "inputs", "runs", "wholeRuns", "recordsChecked", "losses")) {
+                sums.merge(field, one.number(field), Long::sum);
+            }
+        }
+        text.append(String.format(java.util.Locale.ROOT, "| **all** | | | %.1f |", minutes));
+        sums.values().forEach(sum -> text.append(' ').append(sum).append(" |"));
+        text.append("\n\nThe first of them began on ")
+                .append(starts.iterator().next().replace('T', ' '))
+                .append(". What was done:\n\n| test | store | seed | faults |\n|---|---|---|---|\n");
+        for (Figures one : all) {
+            List<String> faults = new ArrayList<>();
+            one.faults().forEach((fault, times) -> faults.add(fault + " " + times));
+            text.append(String.format(
+                    "| `%s` | %s | %s | %s |%n",
+                    one.get("test"), one.get("store"), one.get("seed"), String.join(", ", faults)));
+        }
+        return text.append('\n').toString();
     }
 }

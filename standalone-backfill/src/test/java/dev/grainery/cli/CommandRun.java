@@ -8,21 +8,21 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The program, called with an environment and a home of the test's own. */
-final class CommandRun {
+public final class CommandRun {
 
     private final Path home;
     private final Map<String, String> environment = new HashMap<>();
 
-    CommandRun(Path home) {
+    public CommandRun(Path home) {
         this.home = home;
     }
 
-    CommandRun with(String variable, String value) {
+    public CommandRun with(String variable, String value) {
         environment.put(variable, value);
         return this;
     }
 
-    Result run(String... arguments) {
+    public Result run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int status = Grainery.run(arguments, environment, home, new PrintWriter(out), new PrintWriter(err));
@@ -36,5 +36,5 @@ final class CommandRun {
      * @param out what it wrote to standard output
      * @param err what it wrote to standard error
      */
-    record Result(int status, String out, String err) {}
+    public record Result(int status, String out, String err) {}
 }

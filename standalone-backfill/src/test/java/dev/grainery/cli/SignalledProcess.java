@@ -40,10 +40,14 @@ public final class SignalledProcess implements AutoCloseable {
      * Starts that of a jar.
      *
      * @param directory where it notes what it prints
+     * @param options for Java
      */
     public static SignalledProcess ofJar(
-            Path jar, Path directory, Map<String, String> environment, List<String> arguments) throws IOException {
-        return start(directory, environment, List.of("-jar", jar.toString()), arguments);
+            Path jar, Path directory, Map<String, String> environment, List<String> options, List<String> arguments)
+            throws IOException {
+        List<String> program = new ArrayList<>(options);
+        program.addAll(List.of("-jar", jar.toString()));
+        return start(directory, environment, program, arguments);
     }
 
     private static SignalledProcess start(
@@ -79,6 +83,11 @@ public final class SignalledProcess implements AutoCloseable {
     /** Whether it ends within this time. */
     public boolean endsWithin(long milliseconds) throws InterruptedException {
         return process.waitFor(milliseconds, TimeUnit.MILLISECONDS);
+    }
+
+    /** Whether it has ended by now. */
+    public boolean isOver() {
+        return !process.isAlive();
     }
 
     /** Its exit status, when it has ended. */
