@@ -39,7 +39,7 @@ final class ComparisonRun {
             throw new ParameterException(line, "both are the same store: " + other);
         }
         try (GraineryStore here = store.openExisting();
-                GraineryStore there = StoreOption.openExisting(other)) {
+                GraineryStore there = StoreOption.openExisting(other, store.patience())) {
             Optional<Set<String>> harvests = harvest.map(name -> harvests(name, here, there));
             return json ? printed(here, there, harvests) : told(here, there, harvests);
         } catch (IOException e) {

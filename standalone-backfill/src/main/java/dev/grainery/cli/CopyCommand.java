@@ -56,6 +56,13 @@ final class CopyCommand implements Callable<Integer> {
             description = "The empty store to fill (GRAINERY_TO, with a password)")
     private String to;
 
+    @Option(
+            names = StoreOption.TIMEOUT,
+            paramLabel = "DURATION",
+            defaultValue = StoreOption.TIMEOUT_BUILT_IN,
+            description = StoreOption.TIMEOUT_MEANING)
+    private String timeout;
+
     @Override
     public Integer call() {
         StoreUri source = StoreOption.parsed(from, spec);
@@ -63,11 +70,12 @@ final class CopyCommand implements Callable<Integer> {
         if (source.connectionString().equals(target.connectionString())) {
             throw new ParameterException(spec.commandLine(), "--from and --to are the same store");
         }
+        StorePatience patience = StoreOption.patience(timeout, spec);
         StopSignal stop = new StopSignal();
         Interruption.of(spec.commandLine()).stops(stop);
         PrintWriter out = spec.commandLine().getOut();
-        try (GraineryStore original = StoreOption.openExisting(source);
-                GraineryStore copy = GraineryStore.openUnfinished(target, StorePatience.DEFAULT)) {
+        try (GraineryStore original = StoreOption.openExisting(source, patience);
+                GraineryStore copy = GraineryStore.openUnfinished(target, patience)) {
             Transferred done = new StoreCopy(original, copy, documents -> goOn(stop)).run();
             String digest = digest(original);
             if (!digest.equals(digest(copy))) {

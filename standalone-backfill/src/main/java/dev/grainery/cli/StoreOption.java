@@ -22,6 +22,10 @@ final class StoreOption {
 
     static final String TIMEOUT = "--store-timeout";
 
+    static final String TIMEOUT_BUILT_IN = "5m";
+
+    static final String TIMEOUT_MEANING = "How long a server may take to answer (default: 5m)";
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -38,8 +42,8 @@ final class StoreOption {
             names = TIMEOUT,
             scope = CommandLine.ScopeType.INHERIT,
             paramLabel = "DURATION",
-            defaultValue = "5m",
-            description = "How long a server may take to answer (default: 5m)")
+            defaultValue = TIMEOUT_BUILT_IN,
+            description = TIMEOUT_MEANING)
     private String timeout;
 
     /** The URI given. */
@@ -56,12 +60,18 @@ final class StoreOption {
         }
     }
 
-    private StorePatience patience() {
-        Duration answer = BudgetOptions.duration(spec.commandLine(), TIMEOUT, timeout);
+    /** How long a server may take to answer. */
+    StorePatience patience() {
+        return patience(timeout, spec);
+    }
+
+    /** The patience of a text that was given to a command. */
+    static StorePatience patience(String text, CommandSpec command) {
+        Duration answer = BudgetOptions.duration(command.commandLine(), TIMEOUT, text);
         try {
             return StorePatience.DEFAULT.answeringWithin(answer);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), TIMEOUT + ": " + e.getMessage(), e);
+            throw new ParameterException(command.commandLine(), TIMEOUT + ": " + e.getMessage(), e);
         }
     }
 
@@ -76,11 +86,7 @@ final class StoreOption {
     }
 
     /** Opens another store that is to be read from, and so must be there. */
-    static GraineryStore openExisting(StoreUri uri) {
-        return openExisting(uri, StorePatience.DEFAULT);
-    }
-
-    private static GraineryStore openExisting(StoreUri uri, StorePatience patience) {
+    static GraineryStore openExisting(StoreUri uri, StorePatience patience) {
         uri.directory().filter(Files::notExists).ifPresent(directory -> {
             throw new StoreUnavailableException(
                     "there is no store in " + directory.toAbsolutePath().normalize() + "; a backfill makes one");

@@ -78,6 +78,21 @@ class SilentServerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"copy", "witness"})
+    void other_store_of_a_command_has_the_same_time_to_answer(String command) throws Exception {
+        String here = "embedded:" + home.resolve("store");
+        CommandRun run = new CommandRun(home).with("GRAINERY_STORE", here);
+        Path one = home.resolve("archive").resolve(Oats.FIRST);
+        assertThat(run.run("backfill", one.toString()).status()).isZero();
+        proxy.stall();
+        String there = proxy.address().connectionString() + "?serverSelectionTimeoutMS=1000";
+        CommandRun.Result result =
+                run.run(command, command.equals("copy") ? "--to" : "--compare", there, "--store-timeout", "1s");
+        assertThat(result.status()).as(result.err()).isEqualTo(3);
+        assertThat(result.err()).contains("timed out");
+    }
+
     /** A backfill that has written something, and has more to write. */
     private SignalledProcess backfill(String stopWithin, String storeTimeout) throws Exception {
         SignalledProcess run = SignalledProcess.start(
