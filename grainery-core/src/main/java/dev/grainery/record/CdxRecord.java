@@ -80,6 +80,27 @@ public record CdxRecord(
         return new CdxRecord(other, cdx, paths, extension, revision);
     }
 
+    /** What a CDX file covers is looked up in the store, so what is known of that already comes first. */
+    @Override
+    public CdxRecord describedAs(StoredFileRecord fresh, String identity) {
+        CdxRecord other = (CdxRecord) fresh;
+        return new CdxRecord(
+                header,
+                other.cdx.with(identity, other.size()),
+                new CdxPaths(
+                        other.paths.basic(),
+                        paths.warcID().equals(OneOrMany.NONE) ? other.paths.warcID() : paths.warcID(),
+                        harvestId().equals(NA) ? other.harvestId() : harvestId()),
+                new CdxExtension(version(), other.extension.warcNameTotal(), other.extension.directoryName(), places()),
+                revision);
+    }
+
+    @Override
+    public CdxRecord readAgain(Location where, Amount bytes, Revision first) {
+        return new CdxRecord(
+                header, cdx.with(id(), bytes), new CdxPaths(BasicPath.of(where), OneOrMany.NONE, NA), extension, first);
+    }
+
     public CdxRecord withPaths(CdxPaths other) {
         return new CdxRecord(header, cdx, other, extension, revision);
     }

@@ -32,6 +32,11 @@ public record CdxSection(
         requireNonNull(lines, "lines");
     }
 
+    /** The same with another identifier and size. */
+    CdxSection with(String identity, Amount bytes) {
+        return new CdxSection(fileName, warcName, exists, identity, bytes, columns, lines);
+    }
+
     public CdxSection withFileName(String other) {
         return new CdxSection(other, warcName, exists, cdxID, size, columns, lines);
     }

@@ -87,6 +87,31 @@ public record ContainerRecord(
         return new ContainerRecord(other, container, type, paths, extension, revision);
     }
 
+    @Override
+    public ContainerRecord describedAs(StoredFileRecord fresh, String identity) {
+        ContainerRecord other = (ContainerRecord) fresh;
+        String cdxId = other.paths.cdxID().equals(NA) ? paths.cdxID() : other.paths.cdxID();
+        return new ContainerRecord(
+                header,
+                other.container.with(identity, other.size()),
+                other.type,
+                new ContainerPaths(other.paths.basic(), other.harvestId(), cdxId),
+                new ContainerExtension(
+                        version(), other.extension.harvestNames(), other.extension.noContainer(), places()),
+                revision);
+    }
+
+    @Override
+    public ContainerRecord readAgain(Location where, Amount bytes, Revision first) {
+        return new ContainerRecord(
+                header,
+                container.with(id(), bytes),
+                type,
+                new ContainerPaths(BasicPath.of(where), harvestId(), NA),
+                extension,
+                first);
+    }
+
     public ContainerRecord withPaths(ContainerPaths other) {
         return new ContainerRecord(header, container, type, other, extension, revision);
     }

@@ -64,6 +64,23 @@ public record ContainerSection(
         requireNonNull(size, "size");
     }
 
+    /** The same with another identifier and size. */
+    ContainerSection with(String identity, Amount bytes) {
+        return new ContainerSection(
+                fileName,
+                identity,
+                isPartOf,
+                hostName,
+                ip,
+                contentLength,
+                operator,
+                publisher,
+                audience,
+                robots,
+                dateOfOrigin,
+                bytes);
+    }
+
     /** The same with another harvest name. */
     public ContainerSection withIsPartOf(String other) {
         return new ContainerSection(

@@ -32,4 +32,21 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     StoredFileRecord withVersion(long other);
 
     StoredFileRecord withHeader(Header other);
+
+    /**
+     * This record with the descriptive sections of a fresh one of the same type. Links to other records that the fresh
+     * one does not know stay; header, places, version and revision are those of this one.
+     *
+     * @param identity the identifier of the result
+     */
+    StoredFileRecord describedAs(StoredFileRecord fresh, String identity);
+
+    /**
+     * What a first reading of the file would have made of it, if its content said what this record says.
+     *
+     * @param where where it lies now
+     * @param bytes its size now
+     * @param first its first check
+     */
+    StoredFileRecord readAgain(Location where, Amount bytes, Revision first);
 }

@@ -32,7 +32,6 @@ public final class CrawlCollection {
 
     private static final String HARVEST = "harvest";
     private static final String CRAWL = "crawl";
-    private static final int ATTEMPTS = 100;
 
     private final DocumentCollection documents;
     private final PendingHarvests pending;
@@ -63,7 +62,7 @@ public final class CrawlCollection {
     public boolean put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) {
         requireNonNull(harvestId, "harvestId");
         String id = harvestId + "/" + launch(crawl);
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        return Writes.retried("what is known of the launch " + crawl.launch(), () -> {
             Optional<Document> before = documents.first(Query.id(id));
             Optional<Crawl> known = before.map(CrawlCollection::crawl);
             Crawl newest = known.filter(older -> !crawl.isNewerThan(older))
@@ -71,18 +70,17 @@ public final class CrawlCollection {
             Optional<NamedHarvest> knownHarvest = before.flatMap(CrawlCollection::harvest);
             Optional<NamedHarvest> named = harvest.or(() -> knownHarvest);
             if (known.filter(newest::equals).isPresent() && named.equals(knownHarvest)) {
-                return false;
+                return Optional.of(false);
             }
             Document after = new Document(HARVEST_ID, harvestId).append(CRAWL, DocumentMapping.document(newest));
             named.ifPresent(what -> after.append(HARVEST, DocumentMapping.document(what)));
             Write write = before.map(document -> update(document, after)).orElseGet(() -> insert(id, after));
-            if (pending.whileMarked(Set.of(harvestId), () -> Writes.isDone(documents.write(write)))) {
-                flush.run();
-                return true;
+            if (!pending.whileMarked(Set.of(harvestId), () -> Writes.isDone(documents.write(write)))) {
+                return Optional.empty();
             }
-        }
-        throw new StoreException("what is known of the launch " + crawl.launch() + " was changed by other writers "
-                + ATTEMPTS + " times in a row");
+            flush.run();
+            return Optional.of(true);
+        });
     }
 
     private static String launch(Crawl crawl) {

@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RecordJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,6 +25,13 @@ final class DocumentMapping {
 
     /** @throws StoreException if the document is none of this type */
     static <T> T record(Document document, Class<T> type) {
+        return type == ContainerRecord.class
+                ? ContainerFields.read(document).map(type::cast).orElseGet(() -> mapped(document, type))
+                : mapped(document, type);
+    }
+
+    /** A document read by the mapper, which knows all forms and tells what is wrong. */
+    static <T> T mapped(Document document, Class<T> type) {
         Map<String, Object> fields = new LinkedHashMap<>(document);
         fields.remove(ID);
         try {

@@ -54,7 +54,6 @@ public final class FindingCollection {
     private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
-    private static final int ATTEMPTS = 100;
     private static final String HARVEST_NAME = "harvest";
     private static final String VERSION = "version";
 
@@ -142,13 +141,7 @@ public final class FindingCollection {
     }
 
     private Decided decideOne(Verdict verdict) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Decided> decided = attempt(List.of(verdict));
-            if (decided.isPresent()) {
-                return decided.get();
-            }
-        }
-        throw new StoreException("findings were changed by other writers " + ATTEMPTS + " times in a row");
+        return Writes.retried("a finding", () -> attempt(List.of(verdict)));
     }
 
     /** Empty if somebody else was first with one of them; the others may be written. */
@@ -328,21 +321,18 @@ public final class FindingCollection {
     }
 
     private boolean isChanged(String id, UnaryOperator<KeptFinding> change) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        return Writes.retried("a finding", () -> {
             Optional<Document> document = documents.first(Query.id(id));
             if (document.isEmpty()) {
-                return false;
+                return Optional.of(false);
             }
             Kept before = kept(document.get());
             KeptFinding after = change.apply(before.finding());
             if (after.equals(before.finding())) {
-                return false;
+                return Optional.of(false);
             }
-            if (isWritten(List.of(write(Optional.of(before), after)))) {
-                return true;
-            }
-        }
-        throw new StoreException("a finding was changed by other writers " + ATTEMPTS + " times in a row");
+            return isWritten(List.of(write(Optional.of(before), after))) ? Optional.of(true) : Optional.empty();
+        });
     }
 
     /**

@@ -50,9 +50,9 @@ public final class GraineryStore implements AutoCloseable {
         this.findings = new FindingCollection(documents, InstantSource.system());
         this.runs = new RunLog(documents);
         this.containers = new RecordCollection<>(
-                RecordKind.CONTAINER, documents, locations, pending, history, findings, tombstones);
-        this.cdxFiles =
-                new RecordCollection<>(RecordKind.CDX, documents, locations, pending, history, findings, tombstones);
+                RecordTable.Kind.CONTAINER, documents, locations, pending, history, findings, tombstones);
+        this.cdxFiles = new RecordCollection<>(
+                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones);
         this.harvests = new HarvestCollection(documents);
         this.crawlLogs = new CrawlLogCollection(documents);
         this.crawls = new CrawlCollection(documents, pending);

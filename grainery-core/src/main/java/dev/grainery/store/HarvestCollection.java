@@ -2,9 +2,12 @@
 package dev.grainery.store;
 
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
+import dev.grainery.record.HarvestPaths;
 import dev.grainery.record.HarvestPrefix;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.PartSet;
 import dev.grainery.store.StoredHarvest.Outcome;
@@ -38,7 +41,6 @@ public final class HarvestCollection {
     private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
     private static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
     private static final String LISTS = "paths";
-    private static final int ATTEMPTS = 100;
 
     private final DocumentCollection documents;
     private final HarvestParts parts;
@@ -77,16 +79,11 @@ public final class HarvestCollection {
     }
 
     private StoredHarvest writeAgain(String id, Supplier<Function<String, Optional<HarvestRecord>>> assembling) {
-        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+        return Writes.retried("the record of harvest " + id, () -> {
             Map<String, StoredRecord<HarvestRecord>> before = withoutLists(List.of(id));
-            Optional<HarvestRecord> fresh = assembling.get().apply(id);
-            Optional<StoredHarvest> written = write(Optional.ofNullable(before.get(id)), id, fresh);
-            if (written.isPresent()) {
-                return written.get();
-            }
-        }
-        throw new StoreException("the record of harvest " + id + " was changed by other writers " + ATTEMPTS
-                + " times in a row while it was to be written");
+            return write(
+                    Optional.ofNullable(before.get(id)), id, assembling.get().apply(id));
+        });
     }
 
     /**
@@ -97,15 +94,15 @@ public final class HarvestCollection {
      * @throws StoreException if other writers are first again and again
      */
     public boolean comment(String harvestId, UnaryOperator<Commentaries> change) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        return Writes.retried("the record of harvest " + harvestId, () -> {
             Optional<StoredRecord<HarvestRecord>> before = main(harvestId);
             if (before.isEmpty()) {
-                return false;
+                return Optional.of(false);
             }
             HarvestRecord record = before.get().record();
             Commentaries after = change.apply(record.revision().commentaries());
             if (after.equals(record.revision().commentaries())) {
-                return true;
+                return Optional.of(true);
             }
             HarvestExtension was = record.extension();
             HarvestRecord next = new HarvestRecord(
@@ -116,12 +113,8 @@ public final class HarvestCollection {
                     was.with(was.version() + 1, was.parts()),
                     record.revision().withCommentaries(after));
             Write write = new Write.Set(before.get().id(), guard(before.get()), DocumentMapping.document(next));
-            if (Writes.isDone(documents.write(write))) {
-                return true;
-            }
-        }
-        throw new StoreException("the record of harvest " + harvestId + " was changed by other writers " + ATTEMPTS
-                + " times in a row while its comment was to be changed");
+            return Writes.isDone(documents.write(write)) ? Optional.of(true) : Optional.empty();
+        });
     }
 
     /**
@@ -135,7 +128,7 @@ public final class HarvestCollection {
         }
         long version = record.extension().version();
         Optional<PartSet> set = parts.write(harvestId, record.paths(), version);
-        HarvestRecord head = HarvestUpdate.with(
+        HarvestRecord head = with(
                 record, HarvestParts.head(record.paths()), record.extension().with(version, set));
         Document document = DocumentMapping.document(head).append(DocumentMapping.ID, new ObjectId());
         if (Writes.isDone(documents.write(new Write.Insert(document)))) {
@@ -164,15 +157,14 @@ public final class HarvestCollection {
     private Optional<StoredHarvest> write(
             Optional<StoredRecord<HarvestRecord>> before, String harvestId, HarvestRecord fresh) {
         HarvestExtension was = before.map(stored -> stored.record().extension()).orElse(fresh.extension());
-        HarvestRecord next =
-                before.map(stored -> HarvestUpdate.kept(stored.record(), fresh)).orElse(fresh);
+        HarvestRecord next = before.map(stored -> kept(stored.record(), fresh)).orElse(fresh);
         if (before.isPresent() && isStored(before.get().record(), next)) {
             return Optional.of(new StoredHarvest(Outcome.UNCHANGED, Optional.of(next)));
         }
         long version = was.version();
         Optional<PartSet> set = parts.write(harvestId, next.paths(), version);
-        HarvestRecord head = HarvestUpdate.with(
-                next, HarvestParts.head(next.paths()), next.extension().with(version + 1, set));
+        HarvestRecord head =
+                with(next, HarvestParts.head(next.paths()), next.extension().with(version + 1, set));
         Document document = DocumentMapping.document(head);
         Write write = before.map(stored -> (Write) new Write.Set(stored.id(), guard(stored), document))
                 .orElseGet(() -> new Write.Insert(document.append(DocumentMapping.ID, new ObjectId())));
@@ -183,16 +175,15 @@ public final class HarvestCollection {
         if (was.parts().isPresent() || set.isPresent()) {
             parts.deleteOlder(harvestId, version, set);
         }
-        HarvestRecord stored =
-                HarvestUpdate.with(next, next.paths(), next.extension().with(version + 1, Optional.empty()));
+        HarvestRecord stored = with(next, next.paths(), next.extension().with(version + 1, Optional.empty()));
         return Optional.of(new StoredHarvest(before.isPresent() ? Outcome.UPDATED : Outcome.NEW, Optional.of(stored)));
     }
 
     /** Whether a record is stored already; its lists are only read if all else is. */
     private boolean isStored(HarvestRecord before, HarvestRecord next) {
         HarvestExtension extension = before.extension().with(next.extension().version(), Optional.empty());
-        return HarvestUpdate.with(next, HarvestParts.NO_LISTS, next.extension())
-                        .equals(HarvestUpdate.with(before, HarvestParts.NO_LISTS, extension))
+        return with(next, HarvestParts.NO_LISTS, next.extension())
+                        .equals(with(before, HarvestParts.NO_LISTS, extension))
                 && main(next.harvest().harvestID())
                         .flatMap(stored -> whole(stored.record()))
                         .filter(next::equals)
@@ -308,6 +299,29 @@ public final class HarvestCollection {
         }
         return parts.whole(
                         main.harvest().harvestID(), main.paths(), said.parts().get())
-                .map(paths -> HarvestUpdate.with(main, paths, said.with(said.version(), Optional.empty())));
+                .map(paths -> with(main, paths, said.with(said.version(), Optional.empty())));
+    }
+
+    /** The fresh record with date, author, comment and version of the stored one. */
+    private static HarvestRecord kept(HarvestRecord stored, HarvestRecord fresh) {
+        Header header = new Header(
+                fresh.header().recType(),
+                stored.header().author().equals(GraineryRecord.NA)
+                        ? fresh.header().author()
+                        : stored.header().author(),
+                stored.header().date(),
+                fresh.header().standard());
+        return new HarvestRecord(
+                header,
+                fresh.harvest(),
+                fresh.harvestCrawl(),
+                fresh.paths(),
+                fresh.extension().with(stored.extension().version(), Optional.empty()),
+                fresh.revision().withCommentaries(stored.revision().commentaries()));
+    }
+
+    private static HarvestRecord with(HarvestRecord record, HarvestPaths paths, HarvestExtension extension) {
+        return new HarvestRecord(
+                record.header(), record.harvest(), record.harvestCrawl(), paths, extension, record.revision());
     }
 }

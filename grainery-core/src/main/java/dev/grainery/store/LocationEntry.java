@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.Place;
+import dev.grainery.record.Places;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
+import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Merged;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -57,6 +67,86 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
         return file.hash().isKnown()
                 && other.file.hash().isKnown()
                 && file.size().equals(other.file.size());
+    }
+
+    /** The locations that a record names. */
+    static List<LocationEntry> of(StoredRecord<? extends StoredFileRecord> stored) {
+        StoredFileRecord record = stored.record();
+        Revision revision = record.revision();
+        List<LocationEntry> places = new ArrayList<>();
+        places.add(new LocationEntry(
+                record.location().path(),
+                stored.id(),
+                new KnownFile(
+                        record.header().recType(),
+                        record.size(),
+                        lastHash(revision),
+                        revision.statusOfValidation(),
+                        FileRole.PRIMARY),
+                revision.dateOfValidation(),
+                revision.nextLastDateOfValidation()));
+        record.places().copies().forEach(place -> places.add(of(stored, place, FileRole.COPY)));
+        record.places().conflicts().forEach(place -> places.add(of(stored, place, FileRole.CONFLICT)));
+        return places;
+    }
+
+    /** What the file had when it was last read. */
+    private static Hash lastHash(Revision revision) {
+        if (revision.hashLast().isKnown()) {
+            return revision.hashLast();
+        }
+        return RevisionCycle.isGood(revision.statusOfValidation()) ? revision.hashOrig() : Hash.NA;
+    }
+
+    private static LocationEntry of(StoredRecord<? extends StoredFileRecord> stored, Place place, FileRole role) {
+        return new LocationEntry(
+                place.location(stored.record().location().fileName()).path(),
+                stored.id(),
+                new KnownFile(
+                        stored.record().header().recType(),
+                        place.size(),
+                        place.hash(),
+                        place.statusOfValidation(),
+                        role),
+                place.dateOfValidation(),
+                place.dateOfValidation().plus(RevisionCycle.untilNext(place.statusOfValidation())));
+    }
+
+    /**
+     * What to write of the location of a file that was read and worked into its record.
+     *
+     * @param at when the file was read
+     * @param before what was written of it last
+     */
+    static LocationEntry after(
+            ObjectId id,
+            KnownFile file,
+            Location location,
+            Instant at,
+            Merged<?> merged,
+            Optional<LocationEntry> before) {
+        LocationEntry now = after(id, file, location, at, merged);
+        // a date that was moved earlier stays there until the next check
+        return before.filter(known -> !known.checked().isBefore(now.checked()))
+                .filter(known -> known.due().isBefore(now.due()))
+                .map(known -> now.dueAt(known.due()))
+                .orElse(now);
+    }
+
+    private static LocationEntry after(ObjectId id, KnownFile file, Location location, Instant at, Merged<?> merged) {
+        if (merged.role() == FileRole.PRIMARY) {
+            Revision revision = merged.record().revision();
+            return new LocationEntry(
+                    location.path(), id, file, revision.dateOfValidation(), revision.nextLastDateOfValidation());
+        }
+        Places places = merged.record().places();
+        Optional<Place> listed = Stream.concat(places.copies().stream(), places.conflicts().stream())
+                .filter(place -> place.absolute().equals(location.directory()))
+                .findFirst();
+        // lists are bounded
+        Instant checked = listed.map(Place::dateOfValidation).orElse(at);
+        RevisionStatus status = listed.map(Place::statusOfValidation).orElse(merged.status());
+        return new LocationEntry(location.path(), id, file, checked, checked.plus(RevisionCycle.untilNext(status)));
     }
 
     Location location() {

@@ -9,7 +9,6 @@ import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.PlaceStatement.End;
-import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.PlaceChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +24,7 @@ import java.util.stream.Stream;
  */
 final class PlaceStatements<R extends StoredFileRecord> {
 
-    private static final int ATTEMPTS = 100;
-
-    private final RecordKind<R> kind;
-    private final RecordFinder<R> finder;
-    private final RecordWriter<R> writer;
-    private final RecordUpdates<R> updates;
+    private final RecordTable<R> table;
     private final Locations locations;
     private final PendingHarvests pending;
     private final CheckHistory history;
@@ -39,20 +33,19 @@ final class PlaceStatements<R extends StoredFileRecord> {
     private final Statement said;
 
     PlaceStatements(
-            RecordCollection<R> collection,
-            RecordUpdates<R> updates,
+            RecordTable<R> table,
+            Locations locations,
+            PendingHarvests pending,
+            CheckHistory history,
             Tombstones tombstones,
             BiFunction<R, Location, R> placing,
             Statement said) {
-        this.kind = collection.kind();
-        this.finder = collection.finder();
-        this.writer = collection.writer();
-        this.updates = updates;
-        this.locations = collection.locations();
-        this.pending = collection.pending();
-        this.history = collection.history();
+        this.table = table;
+        this.locations = locations;
+        this.pending = pending;
+        this.history = history;
         this.tombstones = tombstones;
-        this.change = new PlaceChange<>(kind.sections(), placing);
+        this.change = new PlaceChange<>(placing);
         this.said = said;
     }
 
@@ -66,7 +59,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
         List<PlaceStatement<R>> ends = new ArrayList<>();
         for (Move move : moves) {
             LocationEntry from = entries.get(move.from().path());
-            if (from != null && from.file().type() == kind.type()) {
+            if (from != null && from.file().type() == table.kind().type()) {
                 ends.add(relocate(
                         move, from, Optional.ofNullable(entries.get(move.to().path()))));
             }
@@ -75,12 +68,12 @@ final class PlaceStatements<R extends StoredFileRecord> {
     }
 
     private PlaceStatement<R> relocate(Move move, LocationEntry from, Optional<LocationEntry> to) {
-        Optional<StoredRecord<R>> there = finder.byLocation(move.to());
+        Optional<StoredRecord<R>> there = table.byLocation(move.to());
         if (to.filter(other -> !other.record().equals(from.record())).isPresent()
                 || there.filter(other -> !other.id().equals(from.record())).isPresent()) {
             return new PlaceStatement<>(move.from(), End.TAKEN, Optional.empty());
         }
-        Optional<StoredRecord<R>> before = finder.byId(from.record());
+        Optional<StoredRecord<R>> before = table.byId(from.record());
         if (before.isEmpty()) {
             locations.forget(List.of(from.path()));
             return new PlaceStatement<>(move.from(), End.DONE, Optional.empty());
@@ -93,8 +86,9 @@ final class PlaceStatements<R extends StoredFileRecord> {
         boolean isNamed = change.names(before.get().record(), move.from());
         Optional<R> after = pending.whileMarked(
                 List.of(before.get().record().harvestId()),
-                () -> updates.one(
-                        () -> finder.byId(from.record()), record -> change.relocated(record, move.from(), move.to())));
+                () -> table.change(
+                        () -> table.byId(from.record()),
+                        stored -> change.relocated(stored.record(), move.from(), move.to())));
         FixityEvent entry = entry(before.get().record(), move.to(), CheckOutcome.RELOCATED, from)
                 .movedFrom(move.from());
         if (isNamed || !isKept(entry, from)) {
@@ -111,7 +105,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
         List<PlaceStatement<R>> ends = new ArrayList<>();
         for (Location place : places) {
             LocationEntry entry = entries.get(place.path());
-            if (entry != null && entry.file().type() == kind.type()) {
+            if (entry != null && entry.file().type() == table.kind().type()) {
                 ends.add(forget(place, entry, lastPlaces));
             }
         }
@@ -119,17 +113,17 @@ final class PlaceStatements<R extends StoredFileRecord> {
     }
 
     private PlaceStatement<R> forget(Location place, LocationEntry entry, boolean lastPlaces) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<StoredRecord<R>> before = finder.byId(entry.record());
+        return Writes.retried("a record", () -> {
+            Optional<StoredRecord<R>> before = table.byId(entry.record());
             if (before.isEmpty()) {
                 locations.forget(List.of(entry.path()));
-                return new PlaceStatement<>(place, End.DONE, Optional.empty());
+                return Optional.of(new PlaceStatement<>(place, End.DONE, Optional.empty()));
             }
             R record = before.get().record();
             boolean isNamed = change.names(record, place);
             Optional<R> after = isNamed ? change.forgotten(record, place) : Optional.of(record);
             if (after.isEmpty() && !lastPlaces) {
-                return new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty());
+                return Optional.of(new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty()));
             }
             FixityEvent forgotten = entry(record, place, CheckOutcome.FORGOTTEN, entry);
             if (!isKept(forgotten, entry)) {
@@ -139,23 +133,20 @@ final class PlaceStatements<R extends StoredFileRecord> {
             List<String> harvests = after.map(now -> List.of(record.harvestId(), now.harvestId()))
                     .orElse(List.of(record.harvestId()));
             boolean written = !isNamed || pending.whileMarked(harvests, () -> write(before.get(), after, place, entry));
-            if (written) {
-                locations.forget(List.of(entry.path()));
-                return after.isPresent()
-                        ? new PlaceStatement<>(place, End.DONE, after)
-                        : new PlaceStatement<>(place, End.TAKEN_AWAY, Optional.of(record));
+            if (!written) {
+                return Optional.empty();
             }
-        }
-        throw new StoreException("a record was changed by other writers " + ATTEMPTS + " times in a row");
+            locations.forget(List.of(entry.path()));
+            return Optional.of(
+                    after.isPresent()
+                            ? new PlaceStatement<>(place, End.DONE, after)
+                            : new PlaceStatement<>(place, End.TAKEN_AWAY, Optional.of(record)));
+        });
     }
 
     private boolean write(StoredRecord<R> before, Optional<R> after, Location place, LocationEntry entry) {
         if (after.isPresent()) {
-            Written written = writer.update(before, after.get());
-            if (written instanceof Written.Refused refused) {
-                throw new StoreException("the store refused the record of " + place.path() + ": " + refused.reason());
-            }
-            return written instanceof Written.Done;
+            return table.isUpdated(before, after.get());
         }
         R record = before.record();
         // a location that is known must have its record, else its file would never be read again
@@ -165,7 +156,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
                 .toList());
         tombstones.add(
                 new Tombstone(
-                        kind.type(),
+                        table.kind().type(),
                         record.id(),
                         place.fileName(),
                         place.directory(),
@@ -175,7 +166,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
                         said.by(),
                         said.reason().orElse(GraineryRecord.NA)),
                 entry.checked());
-        return writer.delete(before);
+        return table.delete(before);
     }
 
     /** Whether the history has this already, from a run that was broken off. */
@@ -191,7 +182,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
 
     private FixityEvent entry(R record, Location place, CheckOutcome outcome, LocationEntry known) {
         return new FixityEvent(
-                        kind.type(),
+                        table.kind().type(),
                         record.id(),
                         place.fileName(),
                         place.directory(),

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Location;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.Collection;
@@ -17,55 +19,42 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
 /**
- * The records of containers, or those of indexes. Thread-safe; any number of threads and processes may write at once.
+ * The records of containers, or those of CDX files. Thread-safe; any number of threads and processes may write at once.
  * Every method fails with a {@link StoreException}, if the server is lost with a {@link StoreUnavailableException}.
  */
 public final class RecordCollection<R extends StoredFileRecord> {
 
-    private final RecordKind<R> kind;
-    private final RecordFinder<R> finder;
-    private final RecordWriter<R> writer;
-    private final ObservationStore<R> single;
+    private final RecordTable<R> table;
     private final Locations locations;
     private final PendingHarvests pending;
     private final CheckHistory history;
     private final FindingCollection findings;
     private final Tombstones tombstones;
     private final Runnable flush;
-    private final Lock updating = new ReentrantLock();
-    private final RecordUpdates<R> updates;
-    private final RecordSchedule<R> schedule;
 
     RecordCollection(
-            RecordKind<R> kind,
+            RecordTable.Kind<R> kind,
             DocumentStore store,
             Locations locations,
             PendingHarvests pending,
             CheckHistory history,
             FindingCollection findings,
             Tombstones tombstones) {
-        this.kind = kind;
-        DocumentCollection documents = store.collection(StoreSchema.of(kind.type()));
-        this.finder = new RecordFinder<>(kind, documents);
-        this.writer = new RecordWriter<>(kind, documents);
+        this.table = new RecordTable<>(kind, store, pending);
         this.locations = locations;
         this.pending = pending;
         this.history = history;
         this.findings = findings;
         this.tombstones = tombstones;
         this.flush = store::flush;
-        this.single = new ObservationStore<>(kind, finder, writer, locations, pending);
-        this.updates = new RecordUpdates<>(kind, finder, writer, pending, updating);
-        this.schedule = new RecordSchedule<>(kind, finder, updates, pending);
     }
 
     /**
@@ -92,7 +81,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     /** Does what {@link #store(List, Observer)} does, but it is only kept for certain after {@link GraineryStore#flush}. */
     public List<Stored> storeUnflushed(List<Observation<R>> batch, Observer observer) {
-        return batch.isEmpty() ? List.of() : new BatchStore<>(this, updating, batch, observer).store();
+        return batch.isEmpty()
+                ? List.of()
+                : new ObservationStore<>(table, locations, pending, history, findings, batch, observer).store();
     }
 
     /**
@@ -102,16 +93,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return whether there was no record of its identity or place
      */
     public boolean addWithoutFile(R record) {
-        return writer.insert(List.of(new StoredRecord<>(new ObjectId(), record)))
-                        .get(0)
-                instanceof Written.Done;
+        return table.insert(List.of(new StoredRecord<>(new ObjectId(), record))).get(0) instanceof Written.Done;
     }
 
     /** Takes away a record that {@link #addWithoutFile} has added, unless it has changed since. */
     public void remove(R record) {
-        finder.byIdentity(record.id(), record.location().fileName())
+        table.byIdentity(record.id(), record.location().fileName())
                 .filter(stored -> stored.record().equals(record))
-                .ifPresent(writer::delete);
+                .ifPresent(table::delete);
     }
 
     /**
@@ -119,62 +108,88 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * is only kept for certain after {@link GraineryStore#flush}.
      */
     public Restored restore(R record) {
-        return new RecordRestoration<>(this).restore(record);
+        Optional<StoredRecord<R>> there =
+                table.byIdentity(record.id(), record.location().fileName());
+        if (there.isPresent()) {
+            boolean isSame = there.get().record().equals(record);
+            if (isSame) {
+                // an import that was broken off may have left them out
+                locate(there.get());
+            }
+            return isSame ? Restored.SAME : Restored.CONFLICT;
+        }
+        StoredRecord<R> restored = new StoredRecord<>(new ObjectId(), record);
+        List<LocationEntry> places = LocationEntry.of(restored);
+        if (!locations
+                .entries(places.stream().map(LocationEntry::path).toList())
+                .isEmpty()) {
+            return Restored.CONFLICT;
+        }
+        if (!Writes.isDone(pending.whileMarked(Set.of(record.harvestId()), () -> table.restore(restored)))) {
+            return Restored.CONFLICT;
+        }
+        locations.add(places);
+        return Restored.ADDED;
+    }
+
+    private void locate(StoredRecord<R> stored) {
+        List<LocationEntry> places = LocationEntry.of(stored);
+        Map<String, LocationEntry> known =
+                locations.entries(places.stream().map(LocationEntry::path).toList());
+        locations.add(places.stream()
+                .filter(place -> !known.containsKey(place.path()))
+                .toList());
     }
 
     /** The record of this identity. */
     public Optional<R> find(String id, String fileName) {
-        return finder.byIdentity(id, fileName).map(StoredRecord::record);
+        return table.byIdentity(id, fileName).map(StoredRecord::record);
     }
 
     /** The records of this identifier or this file name; real archives have several of either. */
     public List<R> find(String nameOrId) {
-        return Stream.concat(finder.byName(List.of(nameOrId)).stream(), finder.byIdentifier(nameOrId).stream())
+        return Stream.concat(table.byName(List.of(nameOrId)).stream(), table.byIdentifier(nameOrId).stream())
                 .map(StoredRecord::record)
                 .toList();
     }
 
     /** The records with one of these file names. */
     public List<R> named(Collection<String> fileNames) {
-        return finder.byName(fileNames).stream().map(StoredRecord::record).toList();
+        return table.byName(fileNames).stream().map(StoredRecord::record).toList();
     }
 
     List<R> having(String field, Collection<String> values) {
-        return finder.byAny(field, values).stream().map(StoredRecord::record).toList();
+        return table.byAny(field, values).stream().map(StoredRecord::record).toList();
     }
 
     /** Passes on every record in the order in which they were made, or every record of one harvest in any order. */
     public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
         Consumer<List<StoredRecord<R>>> records = some -> some.forEach(record -> consumer.accept(record.record()));
         if (harvestId.isPresent()) {
-            finder.forEachSome(ofHarvests(Set.of(harvestId.get())), records);
+            table.forEachSome(Set.of(harvestId.get()), records);
         } else {
-            finder.forEachSome(records);
+            table.forEachSome(records);
         }
     }
 
     /** The harvests of the records that describe, or list a copy of, a file whose crawl logs these may be. */
     public Set<String> harvestsOf(CrawlLogs logs) {
         String directory = logs.harvestDirectory();
-        return finder.harvests(locations.recordsBelow(
+        return table.harvests(locations.recordsBelow(
                 directory, containers -> CrawlLogs.directoriesFor(containers).contains(directory)));
     }
 
     /** Passes on every record of these harvests, in one pass. */
     public void scan(Set<String> harvestIds, Consumer<R> consumer) {
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
-            finder.forEachSome(
-                    ofHarvests(some),
+            table.forEachSome(
+                    some,
                     records -> records.stream()
                             .map(StoredRecord::record)
                             // it may have gone to another harvest since the pass began
                             .filter(record -> harvestIds.contains(record.harvestId()))
                             .forEach(consumer));
         }
-    }
-
-    private static Query ofHarvests(Collection<String> harvestIds) {
-        return Query.all().in(StoreSchema.HARVEST, harvestIds);
     }
 
     /**
@@ -191,7 +206,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     /** Does what {@link #update} does, but it is only kept for certain after {@link GraineryStore#flush}. */
     public Optional<R> updateUnflushed(String id, String fileName, UnaryOperator<R> change) {
-        return updates.one(() -> finder.byIdentity(id, fileName), change);
+        return table.change(() -> table.byIdentity(id, fileName), before -> change.apply(before.record()));
     }
 
     /**
@@ -202,7 +217,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
         for (List<String> harvests : Chunks.of(List.copyOf(harvestIds))) {
-            finder.forEachSome(ofHarvests(harvests), some -> changed.addAndGet(updates.some(some, change)));
+            table.forEachSome(
+                    harvests,
+                    some -> changed.addAndGet(table.changeAll(some, before -> change.apply(before.record()))));
         }
         flush.run();
         return changed.get();
@@ -215,7 +232,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public long updateAll(UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
-        finder.forEachSome(some -> changed.addAndGet(updates.some(some, change)));
+        table.forEachSome(some -> changed.addAndGet(table.changeAll(some, before -> change.apply(before.record()))));
         flush.run();
         return changed.get();
     }
@@ -227,7 +244,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return what each check did; files that have no record of this kind any more are left out
      */
     public List<Checked> check(List<FileCheck> checks) {
-        return checks.isEmpty() ? List.of() : new CheckStore<>(this, updating).store(checks);
+        return checks.isEmpty() ? List.of() : new CheckStore<>(table, locations, pending).store(checks);
     }
 
     /**
@@ -239,7 +256,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return what it did, empty if that is another file
      */
     public Optional<Checked> move(Location from, FileCheck found, String remark) {
-        Optional<Checked> moved = new CheckStore<>(this, updating).move(from, found, remark);
+        Optional<Checked> moved = new CheckStore<>(table, locations, pending).move(from, found, remark);
         flush.run();
         return moved;
     }
@@ -273,7 +290,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     private PlaceStatements<R> statements(BiFunction<R, Location, R> placing, Statement said) {
-        return new PlaceStatements<>(this, updates, tombstones, placing, said);
+        return new PlaceStatements<>(table, locations, pending, history, tombstones, placing, said);
     }
 
     /**
@@ -282,54 +299,62 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return how many records are due now and were not before
      */
     public long age(Instant now) {
-        long changed = schedule.age(now);
+        long changed = 0;
+        for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
+            List<StoredRecord<R>> due = table.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+            while (!due.isEmpty()) {
+                changed += revise(due, record -> RevisionCycle.at(record.revision(), now));
+                due = table.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+            }
+        }
         flush.run();
         return changed;
     }
 
+    /**
+     * Gives records the dates of their files, if these are earlier and no check came between.
+     *
+     * @param files the files that the records describe, by their paths
+     */
     void dueEarlier(Map<String, LocationEntry> files) {
-        schedule.dueEarlier(files);
+        Function<R, Revision> earlier =
+                record -> Optional.ofNullable(files.get(record.location().path()))
+                        .filter(file -> file.checked().equals(record.revision().dateOfValidation()))
+                        .map(file -> RevisionCycle.dueEarlier(record.revision(), file.due()))
+                        .orElse(record.revision());
+        List<ObjectId> ids = files.values().stream().map(LocationEntry::record).toList();
+        List<StoredRecord<R>> found = table.byIds(ids).stream()
+                .filter(stored ->
+                        !earlier.apply(stored.record()).equals(stored.record().revision()))
+                .toList();
+        revise(found, earlier);
+    }
+
+    private long revise(List<StoredRecord<R>> records, Function<R, Revision> revision) {
+        List<String> harvests =
+                records.stream().map(stored -> stored.record().harvestId()).toList();
+        return pending.whileMarked(
+                harvests,
+                () -> table.changeAll(
+                        records,
+                        before -> Merge.framed(
+                                before.record(),
+                                before.record().header(),
+                                before.record().places(),
+                                revision.apply(before.record()))));
     }
 
     /** Whether there is no record. */
     public boolean isEmpty() {
-        return finder.isEmpty();
+        return table.isEmpty();
     }
 
     /** How many records there are. */
     public long count() {
-        return finder.count();
+        return table.count();
     }
 
-    RecordKind<R> kind() {
-        return kind;
-    }
-
-    RecordFinder<R> finder() {
-        return finder;
-    }
-
-    RecordWriter<R> writer() {
-        return writer;
-    }
-
-    ObservationStore<R> single() {
-        return single;
-    }
-
-    Locations locations() {
-        return locations;
-    }
-
-    PendingHarvests pending() {
-        return pending;
-    }
-
-    CheckHistory history() {
-        return history;
-    }
-
-    FindingCollection findings() {
-        return findings;
+    RecordTable.Kind<R> kind() {
+        return table.kind();
     }
 }

@@ -86,7 +86,6 @@ public final class StoreCheck {
     }
 
     private <R extends StoredFileRecord> void records(CollectionSchema schema, RecordCollection<R> collection) {
-        RecordRestoration<R> restoration = new RecordRestoration<>(collection);
         Class<R> type = collection.kind().javaType();
         documents(schema).forEachPage(Query.all().ascending(DocumentMapping.ID), page -> {
             documents += page.size();
@@ -101,7 +100,7 @@ public final class StoreCheck {
                     .map(stored -> stored.record().harvestId())
                     .filter(id -> !id.equals(GraineryRecord.NA))
                     .forEach(harvests::add);
-            places(records, restoration);
+            places(records);
             links(records);
         });
     }
@@ -122,11 +121,11 @@ public final class StoreCheck {
         }
     }
 
-    private <R extends StoredFileRecord> void places(List<StoredRecord<R>> records, RecordRestoration<R> restoration) {
+    private <R extends StoredFileRecord> void places(List<StoredRecord<R>> records) {
         Map<String, LocationEntry> wanted = new HashMap<>();
         records.stream()
                 .filter(stored -> !isWithoutFile(stored.record()))
-                .flatMap(stored -> restoration.places(stored).stream())
+                .flatMap(stored -> LocationEntry.of(stored).stream())
                 .forEach(place -> wanted.put(place.path(), place));
         Map<String, LocationEntry> known = store.locations().entries(List.copyOf(wanted.keySet()));
         List<LocationEntry> missing = new ArrayList<>();
@@ -161,7 +160,7 @@ public final class StoreCheck {
         if (wanted.isEmpty()) {
             return;
         }
-        String idField = RecordKind.CDX.idField();
+        String idField = RecordTable.Kind.CDX.idField();
         Set<String> known =
                 documents(StoreSchema.CDX)
                         .find(Query.all().in(idField, wanted.keySet()).only(idField))
@@ -239,13 +238,13 @@ public final class StoreCheck {
         whole.ifPresent(record -> {
             String name = record.harvest().harvestPrefix().harvestNameStand();
             Set<String> containers = new HashSet<>(record.paths().warcsID());
-            compare(containers, StoreSchema.CONTAINER, RecordKind.CONTAINER, id, name);
-            compare(new HashSet<>(record.paths().cdxsID()), StoreSchema.CDX, RecordKind.CDX, id, name);
+            compare(containers, StoreSchema.CONTAINER, RecordTable.Kind.CONTAINER, id, name);
+            compare(new HashSet<>(record.paths().cdxsID()), StoreSchema.CDX, RecordTable.Kind.CDX, id, name);
         });
     }
 
     private void compare(
-            Set<String> listed, CollectionSchema schema, RecordKind<?> kind, String harvestId, String name) {
+            Set<String> listed, CollectionSchema schema, RecordTable.Kind<?> kind, String harvestId, String name) {
         Set<String> left = new HashSet<>(listed);
         boolean[] isUnlisted = {false};
         List<String> idField = List.of(kind.idField().split("\\."));
@@ -284,11 +283,11 @@ public final class StoreCheck {
                         .filter(entry -> entry.outcome() == CheckOutcome.EQUAL)
                         .ifPresent(passed::add);
             }
-            RecordKind.ALL.forEach(kind -> hashes(passed, kind));
+            RecordTable.Kind.ALL.forEach(kind -> hashes(passed, kind));
         });
     }
 
-    private <R extends StoredFileRecord> void hashes(List<FixityEvent> passed, RecordKind<R> kind) {
+    private <R extends StoredFileRecord> void hashes(List<FixityEvent> passed, RecordTable.Kind<R> kind) {
         Map<String, List<FixityEvent>> byName = passed.stream()
                 .filter(entry -> entry.recType() == kind.type())
                 .collect(Collectors.groupingBy(FixityEvent::fileName));

@@ -19,8 +19,8 @@ public final class StoreSchema {
     static final String NEXT = "revision.nextLastDateOfValidation";
     static final String COVERED_NAME = "cdx.warcName";
 
-    static final CollectionSchema CONTAINER = records(RecordKind.CONTAINER);
-    static final CollectionSchema CDX = records(RecordKind.CDX).indexedEach(COVERED_NAME);
+    static final CollectionSchema CONTAINER = records(RecordTable.Kind.CONTAINER);
+    static final CollectionSchema CDX = records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME);
     static final CollectionSchema HARVEST_RECORD =
             ofObjectIds("harvest").unique(HarvestCollection.HARVEST_ID).indexed(STATUS, NEXT);
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
@@ -76,8 +76,8 @@ public final class StoreSchema {
         };
     }
 
-    private static CollectionSchema records(RecordKind<?> kind) {
-        return ofObjectIds(kind.collection())
+    private static CollectionSchema records(RecordTable.Kind<?> kind) {
+        return ofObjectIds(kind.type().word())
                 .unique(kind.idField(), kind.nameField())
                 .unique(DIRECTORY, kind.nameField())
                 .indexed(HARVEST)

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.bson.Document;
 
@@ -53,23 +54,38 @@ final class Writes {
     }
 
     /**
-     * Changes a document, whatever other writers do meanwhile; whoever is later begins anew.
+     * The one loop of guarded writes: each attempt reads, decides, and writes only if nobody else has written since.
+     *
+     * @param what is written, for the message
+     * @param attempt empty if another writer was first
+     * @throws StoreException if other writers were first again and again
+     */
+    static <T> T retried(String what, Supplier<Optional<T>> attempt) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            Optional<T> done = attempt.get();
+            if (done.isPresent()) {
+                return done.get();
+            }
+        }
+        throw new StoreException(what + " was changed by other writers " + ATTEMPTS + " times in a row");
+    }
+
+    /**
+     * Changes a document, whatever other writers do meanwhile: if one of them was first, the change is asked for again.
      *
      * @param change gives what becomes of its fields; of no fields if it does not exist. What it leaves as it is is not
      *     written
      */
     static void change(DocumentCollection documents, String id, UnaryOperator<Document> change) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        retried("a document", () -> {
             Optional<Document> stored = documents.first(Query.id(id));
             Document before = new Document(stored.orElseGet(Document::new));
             before.remove(DocumentCollection.ID);
             Document after = new Document(change.apply(new Document(before)));
             after.entrySet().removeIf(field -> Objects.equals(field.getValue(), before.get(field.getKey())));
-            if (after.isEmpty() || isDone(documents.write(write(id, stored.isPresent(), before, after)))) {
-                return;
-            }
-        }
-        throw new StoreException("a document was changed by other writers " + ATTEMPTS + " times in a row");
+            boolean done = after.isEmpty() || isDone(documents.write(write(id, stored.isPresent(), before, after)));
+            return done ? Optional.of(true) : Optional.empty();
+        });
     }
 
     private static Write write(String id, boolean isStored, Document before, Document after) {

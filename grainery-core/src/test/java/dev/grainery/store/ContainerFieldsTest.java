@@ -34,7 +34,7 @@ class ContainerFieldsTest {
                 stored(RECORD.withRevision(RECORD.revision().withCommentaries(Commentaries.of("a remark"))));
         document.get("revision", Document.class).append("statusOfValidation", status.word());
         document.get("container", Document.class).append("size", 8_000_000_000L).append("contentLength", "NA");
-        assertThat(ContainerFields.read(document)).contains(DocumentMapping.record(document, ContainerRecord.class));
+        assertThat(ContainerFields.read(document)).contains(DocumentMapping.mapped(document, ContainerRecord.class));
     }
 
     @Test
@@ -60,7 +60,7 @@ class ContainerFieldsTest {
                 parent(document, path).append(path.get(path.size() - 1), odd);
                 Optional<ContainerRecord> read = ContainerFields.read(document);
                 read.ifPresent(record ->
-                        assertThat(record).isEqualTo(DocumentMapping.record(document, ContainerRecord.class)));
+                        assertThat(record).isEqualTo(DocumentMapping.mapped(document, ContainerRecord.class)));
                 read.ifPresent(record -> taken.add(path.get(path.size() - 1)));
             }
             Document without = stored(RECORD);

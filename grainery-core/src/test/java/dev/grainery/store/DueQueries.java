@@ -37,7 +37,7 @@ public final class DueQueries {
 
     /** The records whose status time changes. */
     public static Query records() {
-        return RecordFinder.inOrder(
+        return RecordTable.inOrder(
                 RevisionStatus.FIRST, SampleFiles.minute(2_000).plus(RevisionCycle.GOOD_FOR));
     }
 }

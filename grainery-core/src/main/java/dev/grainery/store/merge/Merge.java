@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
-import static java.util.Objects.requireNonNull;
+import static java.util.function.Predicate.not;
 
+import dev.grainery.finding.Finding;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
+import dev.grainery.record.Header;
 import dev.grainery.record.Location;
+import dev.grainery.record.Place;
+import dev.grainery.record.Places;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,10 +39,41 @@ import java.util.stream.Stream;
  */
 public final class Merge<R extends StoredFileRecord> {
 
-    private final Sections<R> sections;
+    /**
+     * What was seen of the places of a file when it was met. A place that nobody looked at, and one where the file still
+     * lies, is in neither set.
+     *
+     * @param gone where it lies no more, though their storage answers
+     * @param silent of which nothing can be said, as their storage does not answer
+     */
+    public record SeenPlaces(Set<Location> gone, Set<Location> silent) {
 
-    public Merge(Sections<R> sections) {
-        this.sections = requireNonNull(sections, "sections");
+        /** Nobody looked at any place. */
+        public static final SeenPlaces NONE = new SeenPlaces(Set.of(), Set.of());
+
+        public SeenPlaces {
+            gone = Set.copyOf(gone);
+            silent = Set.copyOf(silent);
+        }
+    }
+
+    private final R record;
+    private final Observation<R> met;
+    private final Optional<FileRole> lastRole;
+    private final Listing listing;
+    private final Hash original;
+    private final String directory;
+    private final SeenPlaces seen;
+    private final List<Location> left = new ArrayList<>();
+
+    private Merge(R record, Observation<R> met, Optional<FileRole> lastRole, SeenPlaces seen) {
+        this.record = record;
+        this.met = met;
+        this.lastRole = lastRole;
+        this.listing = new Listing(record.places());
+        this.original = record.revision().hashOrig();
+        this.directory = met.location().directory();
+        this.seen = seen;
     }
 
     /**
@@ -39,7 +83,8 @@ public final class Merge<R extends StoredFileRecord> {
      * @param observation the file as it was met
      * @param lastRole what the file at this location was to the record when it was last met, for lists are bounded
      */
-    public Merged<R> merge(R record, Observation<R> observation, Optional<FileRole> lastRole) {
+    public static <R extends StoredFileRecord> Merged<R> merge(
+            R record, Observation<R> observation, Optional<FileRole> lastRole) {
         return merge(record, observation, lastRole, SeenPlaces.NONE);
     }
 
@@ -51,15 +96,17 @@ public final class Merge<R extends StoredFileRecord> {
      * @param lastRole what the file at this location was to the record when it was last met, for lists are bounded
      * @param seen what was seen of the places that {@link #toLookAt} names
      */
-    public Merged<R> merge(R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
-        return new Merging<>(sections, record, observation, lastRole, seen).result();
+    public static <R extends StoredFileRecord> Merged<R> merge(
+            R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
+        return new Merge<>(record, observation, lastRole, seen).result();
     }
 
     /**
      * The places on which it depends what an observation means: of a file met at a place that the record does not name, that
      * place itself, and those from which it may have moved.
      */
-    public Set<Location> toLookAt(R record, Observation<R> observation, Optional<FileRole> lastRole) {
+    public static Set<Location> toLookAt(
+            StoredFileRecord record, Observation<?> observation, Optional<FileRole> lastRole) {
         Location met = observation.location();
         Set<Location> known = places(record);
         Hash hash = observation.hash();
@@ -77,10 +124,279 @@ public final class Merge<R extends StoredFileRecord> {
         return from;
     }
 
-    private Set<Location> places(R record) {
+    private static Set<Location> places(StoredFileRecord record) {
         Set<Location> places = new HashSet<>(Set.of(record.location()));
         Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
                 .forEach(place -> places.add(place.location(record.location().fileName())));
         return places;
+    }
+
+    private Merged<R> result() {
+        if (met.location().equals(record.location())) {
+            return primary();
+        }
+        Optional<Place> copy = listing.copy(directory);
+        if (copy.isPresent()) {
+            return knownCopy(FileState.copy(copy.get(), original));
+        }
+        Optional<Place> conflict = listing.conflict(directory);
+        return conflict.isPresent() ? knownConflict(FileState.conflict(conflict.get())) : elsewhere();
+    }
+
+    private Merged<R> primary() {
+        FileState now = FileState.primary(record).metAgain(met);
+        if (!met.hash().isKnown()) {
+            return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of());
+        }
+        if (!original.isKnown()) {
+            return firstRead(now);
+        }
+        if (isSame()) {
+            R described = described(record, met.candidate(), record.id());
+            boolean news = isRestored(FileState.primary(record), now) || !described.equals(record);
+            Revision checks = commented(now.checks(), Comments::both);
+            return done(
+                    described, checks, news ? Outcome.UPDATED : Outcome.UNCHANGED, FileRole.PRIMARY, now, List.of());
+        }
+        Finding finding = MergeFindings.changed(met, record.size(), original);
+        boolean late = met.at().isBefore(record.revision().dateOfValidation());
+        if (met.acceptReindexed() && !late && record instanceof CdxRecord) {
+            return reindexed(finding);
+        }
+        return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
+    }
+
+    private Merged<R> firstRead(FileState now) {
+        R described = described(record, met.candidate(), met.candidate().id());
+        return done(
+                described, commented(now.checks(), Comments::anew), Outcome.UPDATED, FileRole.PRIMARY, now, List.of());
+    }
+
+    private Merged<R> reindexed(Finding finding) {
+        FileState now = FileState.met(met);
+        listing.regroup(original, met.hash());
+        R described = described(record, met.candidate(), met.candidate().id());
+        Commentaries comment = Comments.both(
+                record.revision().commentaries().with(MergeFindings.formerHash(record)),
+                met.candidate().revision().commentaries());
+        return done(
+                described,
+                now.checks().withCommentaries(comment),
+                Outcome.UPDATED,
+                FileRole.PRIMARY,
+                now,
+                List.of(finding));
+    }
+
+    private Merged<R> knownCopy(FileState before) {
+        FileState now = before.metAgain(met);
+        if (isSame()) {
+            return equal(now, isRestored(before, now) ? Outcome.UPDATED : Outcome.UNCHANGED);
+        }
+        listing.addCopy(now);
+        List<Finding> findings =
+                met.hash().isKnown() ? List.of(MergeFindings.changed(met, before.size(), original)) : List.of();
+        return done(record, record.revision(), Outcome.FAILED_CHECK, FileRole.COPY, now, findings);
+    }
+
+    private Merged<R> knownConflict(FileState before) {
+        boolean neverRead = !before.checks().hashOrig().isKnown();
+        if (neverRead && met.hash().isKnown() && !met.candidate().id().equals(record.id())) {
+            listing.remove(directory);
+            R without = framed(record, record.header(), listing.places(), record.revision());
+            RevisionStatus status = FileState.met(met).checks().statusOfValidation();
+            return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
+        }
+        return placed(before.metAgain(met));
+    }
+
+    private Merged<R> elsewhere() {
+        boolean unlistedCopy = lastRole.filter(not(FileRole.CONFLICT::equals)).isPresent();
+        if (unlistedCopy && original.isKnown()) {
+            Place last = new Place(directory, met.candidate().size(), met.at(), RevisionStatus.FIRST, original);
+            return knownCopy(FileState.copy(last, original));
+        }
+        if (isSame() && seen.gone().contains(met.location())) {
+            return metLater();
+        }
+        return isSame() ? moved().orElseGet(() -> placed(FileState.met(met))) : placed(conflictMoved());
+    }
+
+    /** A file that has left the place where it was met: it is one with the file that the record describes. */
+    private Merged<R> metLater() {
+        FileState now = FileState.primary(record).metAgain(met);
+        Revision checks = commented(now.checks(), Comments::both);
+        left.add(met.location());
+        return done(record, checks, Outcome.UNCHANGED, FileRole.COPY, now, List.of());
+    }
+
+    /** The file has left other places for the one where it was met; empty if it has left none. */
+    private Optional<Merged<R>> moved() {
+        List<FileState> before = new ArrayList<>();
+        leave(record.location(), () -> before.add(FileState.primary(record)));
+        for (Place copy : record.places().copies()) {
+            leave(copy.location(met.location().fileName()), () -> before.add(FileState.copy(copy, original)));
+        }
+        if (before.isEmpty()) {
+            return Optional.empty();
+        }
+        FileState was = before.get(0);
+        FileState now = new FileState(directory, was.size(), was.checks()).metAgain(met);
+        List<Finding> findings = left.stream()
+                .map(from -> MergeFindings.moved(from, met.location()))
+                .toList();
+        if (left.contains(record.location())) {
+            R described = described(record, met.candidate(), record.id());
+            Revision checks = commented(now.checks(), Comments::both);
+            return Optional.of(done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, findings));
+        }
+        return Optional.of(equal(now, Outcome.UPDATED, findings));
+    }
+
+    private void leave(Location place, Runnable leaving) {
+        if (seen.gone().contains(place)) {
+            leaving.run();
+            left.add(place);
+            listing.remove(place.directory());
+        }
+    }
+
+    /** Other bytes than the record's, which may have been listed at a place that they have left. */
+    private FileState conflictMoved() {
+        FileState now = FileState.met(met);
+        for (Place conflict : record.places().conflicts()) {
+            Location place = conflict.location(met.location().fileName());
+            if (seen.gone().contains(place)) {
+                FileState was = FileState.conflict(conflict);
+                now = new FileState(directory, was.size(), was.checks()).metAgain(met);
+                left.add(place);
+                listing.remove(place.directory());
+            }
+        }
+        return now;
+    }
+
+    private Merged<R> placed(FileState now) {
+        boolean readable = met.hash().isKnown();
+        if (!original.isKnown() && (readable || isBefore())) {
+            return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::anew);
+        }
+        if (isSame()) {
+            return equal(now.began(original) ? now : FileState.met(met), Outcome.COPY);
+        }
+        listing.addConflict(now);
+        return done(
+                record,
+                record.revision(),
+                readable ? Outcome.CONFLICT : Outcome.FAILED_CHECK,
+                FileRole.CONFLICT,
+                now,
+                readable ? List.of(MergeFindings.conflict(record, met)) : List.of());
+    }
+
+    private Merged<R> equal(FileState now, Outcome outcome) {
+        List<Finding> findings = new ArrayList<>();
+        Stream.concat(
+                        Stream.of(record.location()),
+                        record.places().copies().stream()
+                                .map(copy -> copy.location(met.location().fileName())))
+                .filter(seen.silent()::contains)
+                .forEach(place -> findings.add(MergeFindings.undecided(met, place)));
+        if (findings.isEmpty()) {
+            findings.add(MergeFindings.copy(met, record.location()));
+        }
+        return equal(now, outcome, findings);
+    }
+
+    private Merged<R> equal(FileState now, Outcome outcome, List<Finding> findings) {
+        if (isBefore()) {
+            return described(now, outcome, findings, Comments::both);
+        }
+        listing.addCopy(now);
+        Revision checks = commented(record.revision(), Comments::both);
+        return done(record, checks, outcome, FileRole.COPY, now, findings);
+    }
+
+    /** The file that was met is the one to describe from now on; the one that was is listed. */
+    private Merged<R> described(FileState now, Outcome outcome, List<Finding> findings, Joining comments) {
+        FileState former = FileState.primary(record);
+        if (original.isKnown()) {
+            listing.addCopy(former);
+        } else if (isFile(record)) {
+            listing.addConflict(former);
+        }
+        listing.remove(directory);
+        R described = described(record, met.candidate(), record.id());
+        return done(described, commented(now.checks(), comments), outcome, FileRole.PRIMARY, now, findings);
+    }
+
+    private Merged<R> done(
+            R result, Revision checks, Outcome outcome, FileRole role, FileState file, List<Finding> findings) {
+        R framed = framed(result, earlier(), listing.places(), checks);
+        return new Merged<>(
+                framed,
+                !framed.equals(record),
+                outcome,
+                role,
+                file.checks().statusOfValidation(),
+                findings,
+                left,
+                false);
+    }
+
+    private Header earlier() {
+        Header kept = record.header();
+        Instant other = met.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
+        return other.isBefore(kept.date()) ? new Header(kept.recType(), kept.author(), other, kept.standard()) : kept;
+    }
+
+    private Revision commented(Revision checks, Joining joining) {
+        return checks.withCommentaries(joining.of(
+                record.revision().commentaries(), met.candidate().revision().commentaries()));
+    }
+
+    /** Whether a record is that of a file, not of an index that was looked for and not found. */
+    private static boolean isFile(StoredFileRecord record) {
+        return !(record instanceof CdxRecord index) || index.cdx().exists();
+    }
+
+    private boolean isSame() {
+        return original.isKnown() && met.hash().equals(original);
+    }
+
+    private boolean isBefore() {
+        return met.location().compareTo(record.location()) < 0;
+    }
+
+    private static boolean isRestored(FileState before, FileState now) {
+        return before.checks().statusOfValidation() == RevisionStatus.FAILED
+                && now.checks().statusOfValidation() != RevisionStatus.FAILED;
+    }
+
+    private interface Joining {
+        Commentaries of(Commentaries kept, Commentaries added);
+    }
+
+    /** A changed record has the class of the one that it was made of, as each class of them says. */
+    @SuppressWarnings("unchecked")
+    private static <R extends StoredFileRecord> R as(R record, StoredFileRecord changed) {
+        return ((Class<R>) record.getClass()).cast(changed);
+    }
+
+    /** {@link StoredFileRecord#describedAs}. */
+    static <R extends StoredFileRecord> R described(R record, R fresh, String identity) {
+        return as(record, record.describedAs(fresh, identity));
+    }
+
+    /** The record with another header, other places and another revision. */
+    public static <R extends StoredFileRecord> R framed(R record, Header header, Places places, Revision revision) {
+        return as(record, record.withHeader(header).withPlaces(places).withRevision(revision));
+    }
+
+    /** What a first reading of a file would have made of it, if its content said what the record says. */
+    static <R extends StoredFileRecord> R readAgain(R record, FileCheck check) {
+        return as(
+                record,
+                record.readAgain(check.location(), check.size(), RevisionCycle.first(check.hash(), check.at())));
     }
 }

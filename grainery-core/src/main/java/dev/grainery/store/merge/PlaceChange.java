@@ -18,12 +18,10 @@ import java.util.function.BiFunction;
 /** Changes where a record says that its file, its copies and its conflicts lie, because somebody said so. Pure. */
 public final class PlaceChange<R extends StoredFileRecord> {
 
-    private final Sections<R> sections;
     private final BiFunction<R, Location, R> placing;
 
     /** @param placing the record of a file at another place */
-    public PlaceChange(Sections<R> sections, BiFunction<R, Location, R> placing) {
-        this.sections = requireNonNull(sections, "sections");
+    public PlaceChange(BiFunction<R, Location, R> placing) {
         this.placing = requireNonNull(placing, "placing");
     }
 
@@ -93,6 +91,6 @@ public final class PlaceChange<R extends StoredFileRecord> {
     }
 
     private R framed(R record, Places places, Revision revision) {
-        return sections.framed(record, record.header(), places, revision);
+        return Merge.framed(record, record.header(), places, revision);
     }
 }

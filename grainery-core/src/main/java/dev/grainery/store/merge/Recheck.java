@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.fixity.Check;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
@@ -17,26 +15,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** Works the check of a file into its record, whichever of the record's places the file lies at. Pure. */
-public final class Recheck<R extends StoredFileRecord> {
+public final class Recheck {
 
-    private final Sections<R> sections;
-    private final Merge<R> merge;
-
-    public Recheck(Sections<R> sections) {
-        this.sections = requireNonNull(sections, "sections");
-        this.merge = new Merge<>(sections);
-    }
+    private Recheck() {}
 
     /**
      * The record after a check; its comment stays as it is.
      *
      * @param lastRole what the file at this location was to the record when it was last met
      */
-    public Merged<R> after(R before, FileCheck check, FileRole lastRole) {
+    public static <R extends StoredFileRecord> Merged<R> after(R before, FileCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
-        Merged<R> merged =
-                merge.merge(record, Observation.of(sections.readAgain(record, check)), Optional.of(lastRole));
-        R kept = sections.framed(
+        Merged<R> merged = Merge.merge(record, Observation.of(Merge.readAgain(record, check)), Optional.of(lastRole));
+        R kept = Merge.framed(
                 merged.record(),
                 merged.record().header(),
                 merged.record().places(),
@@ -58,23 +49,24 @@ public final class Recheck<R extends StoredFileRecord> {
      * @param from where the file lay
      * @param check the file where it lies now; its hash is the first hash of the record
      */
-    public Merged<R> moved(R before, Location from, FileCheck check, FileRole lastRole, String remark) {
+    public static <R extends StoredFileRecord> Merged<R> moved(
+            R before, Location from, FileCheck check, FileRole lastRole, String remark) {
         R record = withoutDateAhead(before, from, check.at());
         R result;
         RevisionStatus status;
         Commentaries comment = record.revision().commentaries().with(remark);
         if (record.location().equals(from)) {
             Revision checks = RevisionCycle.after(record.revision(), Check.of(check.hash()), check.at());
-            R described = sections.described(record, sections.readAgain(record, check), record.id());
+            R described = Merge.described(record, Merge.readAgain(record, check), record.id());
             status = checks.statusOfValidation();
             result = framed(described, record.header(), new Listing(record.places()), checks.withCommentaries(comment));
         } else {
             Listing listing = new Listing(record.places());
             FileState copy = listing.copy(from.directory())
                     .map(place -> FileState.copy(place, record.revision().hashOrig()))
-                    .orElseGet(() -> FileState.met(Observation.of(sections.readAgain(record, check))));
+                    .orElseGet(() -> FileState.met(Observation.of(Merge.readAgain(record, check))));
             FileState now = new FileState(check.location().directory(), copy.size(), copy.checks())
-                    .metAgain(Observation.of(sections.readAgain(record, check)));
+                    .metAgain(Observation.of(Merge.readAgain(record, check)));
             listing.remove(from.directory());
             listing.addCopy(now);
             status = now.checks().statusOfValidation();
@@ -85,21 +77,21 @@ public final class Recheck<R extends StoredFileRecord> {
     }
 
     /** Of a check that is made now none can be later: a wrong clock has dated the one that seems to be. */
-    private R withoutDateAhead(R record, Location location, Instant now) {
+    private static <R extends StoredFileRecord> R withoutDateAhead(R record, Location location, Instant now) {
         if (record.location().equals(location)) {
             Revision checks = RevisionCycle.beforeCheck(record.revision(), now);
             return checks.equals(record.revision())
                     ? record
-                    : sections.framed(record, record.header(), record.places(), checks);
+                    : Merge.framed(record, record.header(), record.places(), checks);
         }
         Listing listing = new Listing(record.places());
         Places places = listing.withoutDateAhead(location.directory(), now);
         return places.equals(record.places())
                 ? record
-                : sections.framed(record, record.header(), places, record.revision());
+                : Merge.framed(record, record.header(), places, record.revision());
     }
 
-    private R framed(R record, Header header, Listing listing, Revision revision) {
-        return sections.framed(record, header, listing.places(), revision);
+    private static <R extends StoredFileRecord> R framed(R record, Header header, Listing listing, Revision revision) {
+        return Merge.framed(record, header, listing.places(), revision);
     }
 }

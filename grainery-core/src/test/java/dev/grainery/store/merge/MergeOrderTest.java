@@ -64,7 +64,7 @@ class MergeOrderTest {
                 gone.add(location);
             }
         }
-        SeenPlaces seen = new SeenPlaces(gone, Set.of());
+        Merge.SeenPlaces seen = new Merge.SeenPlaces(gone, Set.of());
         List<ContainerRecord> results = new ArrayList<>();
         for (int order = 0; order < ORDERS; order++) {
             results.add(fold(shuffled(observations, random), seen));
@@ -109,16 +109,15 @@ class MergeOrderTest {
     }
 
     private static ContainerRecord fold(List<Observation<ContainerRecord>> observations) {
-        return fold(observations, SeenPlaces.NONE);
+        return fold(observations, Merge.SeenPlaces.NONE);
     }
 
-    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations, SeenPlaces seen) {
-        Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
+    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations, Merge.SeenPlaces seen) {
         ContainerRecord record = observations.get(0).candidate();
         for (Observation<ContainerRecord> observation : observations.subList(1, observations.size())) {
-            record = merge.merge(record, observation, Optional.empty(), seen).record();
+            record = Merge.merge(record, observation, Optional.empty(), seen).record();
             ContainerRecord again =
-                    merge.merge(record, observation, Optional.empty(), seen).record();
+                    Merge.merge(record, observation, Optional.empty(), seen).record();
             assertThat(again).isEqualTo(record);
         }
         return record;

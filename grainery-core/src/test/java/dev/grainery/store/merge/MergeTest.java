@@ -109,12 +109,11 @@ class MergeTest {
     void place_of_which_nothing_can_be_said_stays_and_is_told() {
         ContainerRecord record = container(ID, A, "one", minute(0));
         Observation<ContainerRecord> observation = Observation.of(container(ID, B, "one", minute(1)));
-        Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
-        assertThat(merge.toLookAt(record, observation, Optional.empty())).containsExactly(A, B);
-        assertThat(merge.toLookAt(record, observation, Optional.of(FileRole.COPY)))
+        assertThat(Merge.toLookAt(record, observation, Optional.empty())).containsExactly(A, B);
+        assertThat(Merge.toLookAt(record, observation, Optional.of(FileRole.COPY)))
                 .isEmpty();
         Merged<ContainerRecord> merged =
-                merge.merge(record, observation, Optional.empty(), new SeenPlaces(Set.of(), Set.of(A)));
+                Merge.merge(record, observation, Optional.empty(), new Merge.SeenPlaces(Set.of(), Set.of(A)));
         assertThat(merged.record().places().copies()).hasSize(1);
         assertThat(merged.findings())
                 .containsExactly(Finding.of(
@@ -126,12 +125,11 @@ class MergeTest {
 
     private static Merged<ContainerRecord> metWhile(
             ContainerRecord record, Location place, String bytes, int minute, Location... gone) {
-        return new Merge<>(new ContainerSections())
-                .merge(
-                        record,
-                        Observation.of(container(ID, place, bytes, minute(minute))),
-                        Optional.empty(),
-                        new SeenPlaces(Set.of(gone), Set.of()));
+        return Merge.merge(
+                record,
+                Observation.of(container(ID, place, bytes, minute(minute))),
+                Optional.empty(),
+                new Merge.SeenPlaces(Set.of(gone), Set.of()));
     }
 
     @Test
@@ -316,14 +314,13 @@ class MergeTest {
     void rewritten_index_fails_until_the_new_indexing_is_accepted() {
         Location place = new Location("/a", "x.cdx");
         CdxRecord record = index(ID, place, "one", minute(0));
-        Merge<CdxRecord> merge = new Merge<>(new CdxSections());
         CdxRecord rewritten = index(OTHER, place, "other", minute(1));
-        Merged<CdxRecord> refused = merge.merge(record, Observation.of(rewritten), Optional.empty());
+        Merged<CdxRecord> refused = Merge.merge(record, Observation.of(rewritten), Optional.empty());
         assertThat(refused.outcome()).isEqualTo(Outcome.FAILED_CHECK);
         assertThat(refused.record().revision().hashOrig()).isEqualTo(hash("one"));
         assertThat(refused.findings()).extracting(Finding::code).containsExactly(FindingCode.CDX_REWRITTEN);
         Merged<CdxRecord> accepted =
-                merge.merge(record, new Observation<>(rewritten, true, Optional.empty()), Optional.empty());
+                Merge.merge(record, new Observation<>(rewritten, true, Optional.empty()), Optional.empty());
         assertThat(accepted.outcome()).isEqualTo(Outcome.UPDATED);
         assertThat(accepted.findings()).extracting(Finding::code).containsExactly(FindingCode.CDX_REWRITTEN);
         assertThat(accepted.record().id()).isEqualTo(OTHER);
@@ -333,7 +330,7 @@ class MergeTest {
         assertThat(accepted.record().revision().commentaries().text())
                 .isEqualTo("GRN-W021 until it was indexed anew it had MD5 " + hash("one")
                         + ", last checked on 2026-01-02T12:00:00.000Z");
-        assertThat(merge.merge(
+        assertThat(Merge.merge(
                                 accepted.record(),
                                 new Observation<>(rewritten, true, Optional.empty()),
                                 Optional.empty())
@@ -343,13 +340,12 @@ class MergeTest {
 
     @Test
     void accepted_indexing_sorts_copies_and_conflicts_anew() {
-        Merge<CdxRecord> merge = new Merge<>(new CdxSections());
         CdxRecord record = index(ID, new Location("/a", "x.cdx"), "one", minute(0));
-        record = merge.merge(record, of(index(ID, new Location("/b", "x.cdx"), "one", minute(1))), Optional.empty())
+        record = Merge.merge(record, of(index(ID, new Location("/b", "x.cdx"), "one", minute(1))), Optional.empty())
                 .record();
-        record = merge.merge(record, of(index(ID, new Location("/c", "x.cdx"), "two", minute(2))), Optional.empty())
+        record = Merge.merge(record, of(index(ID, new Location("/c", "x.cdx"), "two", minute(2))), Optional.empty())
                 .record();
-        record = merge.merge(record, of(index(ID, new Location("/a", "x.cdx"), "two", minute(3))), Optional.empty())
+        record = Merge.merge(record, of(index(ID, new Location("/a", "x.cdx"), "two", minute(3))), Optional.empty())
                 .record();
         assertThat(record.places().copies()).containsExactly(place("/c", 3, 2, RevisionStatus.FIRST, hash("two")));
         assertThat(record.places().conflicts()).containsExactly(place("/b", 3, 1, RevisionStatus.FIRST, hash("one")));
@@ -375,8 +371,7 @@ class MergeTest {
         Merged<ContainerRecord> more = met(record, last, "one", 2);
         assertThat(more.record().places().copies()).isEqualTo(many);
         assertThat(more.record().places().moreCopies()).isTrue();
-        Merge<ContainerRecord> merge = new Merge<>(new ContainerSections());
-        Merged<ContainerRecord> changed = merge.merge(
+        Merged<ContainerRecord> changed = Merge.merge(
                 more.record(), Observation.of(container(ID, last, "two", minute(3))), Optional.of(FileRole.COPY));
         assertThat(changed.outcome()).isEqualTo(Outcome.FAILED_CHECK);
         assertThat(changed.findings()).extracting(Finding::code).containsExactly(FindingCode.HASH_CHANGED);
@@ -392,7 +387,7 @@ class MergeTest {
     }
 
     private static Merged<ContainerRecord> merge(ContainerRecord record, Observation<ContainerRecord> observation) {
-        return new Merge<>(new ContainerSections()).merge(record, observation, Optional.empty());
+        return Merge.merge(record, observation, Optional.empty());
     }
 
     private static Place place(String directory, long size, int minute, RevisionStatus status, Hash hash) {

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Written;
+import dev.grainery.store.merge.Merge;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/**
+ * The documents of the records of one type: finds them, and writes them under the guard of their version, so that no
+ * writer overwrites what another one has written since it read. Thread-safe.
+ */
+final class RecordTable<R extends StoredFileRecord> {
+
+    private static final int LOOKED_UP_AT_ONCE = 1_000;
+    private static final List<String> HARVEST_PATH = List.of(StoreSchema.HARVEST.split("\\."));
+    private static final String EXTENSION = "extension";
+    private static final String REVISION = "revision";
+
+    private final Kind<R> kind;
+    private final DocumentCollection documents;
+    private final PendingHarvests pending;
+
+    /**
+     * What the store must know of one type of records of files.
+     *
+     * @param type the type
+     * @param javaType the class of its records
+     * @param idField the field of the identifier
+     * @param nameField the field of the file name
+     */
+    record Kind<R extends StoredFileRecord>(RecordType type, Class<R> javaType, String idField, String nameField) {
+
+        static final Kind<ContainerRecord> CONTAINER =
+                new Kind<>(RecordType.CONTAINER, ContainerRecord.class, "container.warcID", "container.fileName");
+
+        static final Kind<CdxRecord> CDX = new Kind<>(RecordType.CDX, CdxRecord.class, "cdx.cdxID", "cdx.fileName");
+
+        static final List<Kind<?>> ALL = List.of(CONTAINER, CDX);
+    }
+
+    RecordTable(Kind<R> kind, DocumentStore store, PendingHarvests pending) {
+        this.kind = kind;
+        this.documents = store.collection(StoreSchema.of(kind.type()));
+        this.pending = pending;
+    }
+
+    Kind<R> kind() {
+        return kind;
+    }
+
+    boolean isEmpty() {
+        return documents.first(Query.all()).isEmpty();
+    }
+
+    long count() {
+        return documents.count(Query.all());
+    }
+
+    List<StoredRecord<R>> byIds(List<ObjectId> ids) {
+        List<StoredRecord<R>> found = new ArrayList<>(ids.size());
+        Chunks.of(ids).forEach(some -> found.addAll(all(Query.ids(some))));
+        return found;
+    }
+
+    Optional<StoredRecord<R>> byId(ObjectId id) {
+        return first(Query.id(id));
+    }
+
+    Optional<StoredRecord<R>> byIdentity(String id, String fileName) {
+        return first(Query.all().is(kind.idField(), id).is(kind.nameField(), fileName));
+    }
+
+    Optional<StoredRecord<R>> byLocation(Location location) {
+        return first(
+                Query.all().is(StoreSchema.DIRECTORY, location.directory()).is(kind.nameField(), location.fileName()));
+    }
+
+    List<StoredRecord<R>> byIdentifier(String id) {
+        return all(Query.all().is(kind.idField(), id));
+    }
+
+    List<StoredRecord<R>> byName(Collection<String> fileNames) {
+        return byAny(kind.nameField(), fileNames);
+    }
+
+    /** Records with one of these texts in a field that may hold several; each record once. */
+    List<StoredRecord<R>> byAny(String field, Collection<String> texts) {
+        Map<ObjectId, StoredRecord<R>> found = new LinkedHashMap<>();
+        Chunks.of(List.copyOf(texts), LOOKED_UP_AT_ONCE)
+                .forEach(some -> all(Query.all().in(field, some)).forEach(one -> found.put(one.id(), one)));
+        return List.copyOf(found.values());
+    }
+
+    /** The first records of a status whose next check is due before or at a time. */
+    List<StoredRecord<R>> nextBefore(RevisionStatus status, Instant time) {
+        return all(inOrder(status, time));
+    }
+
+    static Query inOrder(RevisionStatus status, Instant time) {
+        return Query.all()
+                .is(StoreSchema.STATUS, status.name())
+                .upTo(StoreSchema.NEXT, RecordDate.text(time))
+                .ascending(StoreSchema.NEXT)
+                .first(LOOKED_UP_AT_ONCE);
+    }
+
+    /** The harvests that these records belong to. */
+    Set<String> harvests(Collection<ObjectId> ids) {
+        Set<String> harvests = new HashSet<>();
+        Chunks.of(List.copyOf(ids))
+                .forEach(some -> documents
+                        .find(Query.ids(some).only(StoreSchema.HARVEST))
+                        .forEach(record -> harvests.add(record.getEmbedded(HARVEST_PATH, String.class))));
+        return harvests;
+    }
+
+    /** Passes on every record, in the order of their {@code _id}s. */
+    void forEachSome(Consumer<List<StoredRecord<R>>> some) {
+        forEachSome(Query.all().ascending(DocumentMapping.ID), some);
+    }
+
+    /** Passes on all records of these harvests. */
+    void forEachSome(Collection<String> harvestIds, Consumer<List<StoredRecord<R>>> some) {
+        forEachSome(Query.all().in(StoreSchema.HARVEST, harvestIds), some);
+    }
+
+    private void forEachSome(Query query, Consumer<List<StoredRecord<R>>> some) {
+        documents.forEachPage(
+                query, page -> some.accept(page.stream().map(this::stored).toList()));
+    }
+
+    private Optional<StoredRecord<R>> first(Query query) {
+        return documents.first(query).map(this::stored);
+    }
+
+    private List<StoredRecord<R>> all(Query query) {
+        return documents.find(query).stream().map(this::stored).toList();
+    }
+
+    private StoredRecord<R> stored(Document document) {
+        return new StoredRecord<>(
+                document.getObjectId(DocumentMapping.ID), DocumentMapping.record(document, kind.javaType()));
+    }
+
+    /** Inserts new records; the result of each stands at the same place. */
+    List<Written> insert(List<StoredRecord<R>> records) {
+        return documents.write(records.stream()
+                .map(record ->
+                        (Write) new Write.Insert(document(record.record(), 1).append(DocumentMapping.ID, record.id())))
+                .toList());
+    }
+
+    /** Inserts a record with the version that it has. */
+    Written restore(StoredRecord<R> record) {
+        return documents.write(
+                new Write.Insert(DocumentMapping.document(record.record()).append(DocumentMapping.ID, record.id())));
+    }
+
+    /**
+     * Changes one record, whatever other writers do meanwhile: if one of them was first, the record is read and changed
+     * again. If the change moves it to another harvest, both are marked as pending.
+     *
+     * @return the record as it is then; empty if it is not found
+     */
+    Optional<R> change(Supplier<Optional<StoredRecord<R>>> find, Function<StoredRecord<R>, R> change) {
+        return Writes.retried("a record", () -> {
+            Optional<StoredRecord<R>> before = find.get();
+            if (before.isEmpty()) {
+                return Optional.of(Optional.empty());
+            }
+            R after = change.apply(before.get());
+            if (after.equals(before.get().record())) {
+                return Optional.of(Optional.of(after));
+            }
+            boolean written = pending.whileMarked(
+                    movedBetween(before.get().record(), after), () -> isUpdated(before.get(), after));
+            return written ? Optional.of(Optional.of(written(after))) : Optional.empty();
+        });
+    }
+
+    /** Changes records that were just read, each as {@link #change} does, and tells how many are changed. */
+    long changeAll(List<StoredRecord<R>> some, Function<StoredRecord<R>, R> change) {
+        List<StoredRecord<R>> before = new ArrayList<>();
+        List<R> after = new ArrayList<>();
+        Set<String> moved = new HashSet<>();
+        for (StoredRecord<R> stored : some) {
+            R changed = change.apply(stored);
+            if (!changed.equals(stored.record())) {
+                before.add(stored);
+                after.add(changed);
+                moved.addAll(movedBetween(stored.record(), changed));
+            }
+        }
+        if (!before.isEmpty() && !pending.whileMarked(moved, () -> updateAll(before, after))) {
+            // some may be written: the same change once more does nothing to them
+            before.forEach(stored -> change(() -> byId(stored.id()), change));
+        }
+        return before.size();
+    }
+
+    private static List<String> movedBetween(StoredFileRecord before, StoredFileRecord after) {
+        return before.harvestId().equals(after.harvestId())
+                ? List.of()
+                : List.of(before.harvestId(), after.harvestId());
+    }
+
+    /** Updates one record, unless another writer was first. */
+    Written update(StoredRecord<R> before, R after) {
+        return documents.write(guarded(before, after));
+    }
+
+    /**
+     * Whether one record is updated; it is not if another writer was first.
+     *
+     * @throws StoreException if the store does not take it
+     */
+    boolean isUpdated(StoredRecord<R> before, R after) {
+        Written written = update(before, after);
+        if (written instanceof Written.Refused refused) {
+            throw new StoreException(
+                    "the store refused the record of " + after.location().path() + ": " + refused.reason());
+        }
+        return written.isDone();
+    }
+
+    /** Updates many records, and tells whether all of them are updated; else some may be, and each is to be looked at. */
+    boolean updateAll(List<StoredRecord<R>> before, List<R> after) {
+        return documents
+                .write(IntStream.range(0, before.size())
+                        .mapToObj(i -> guarded(before.get(i), after.get(i)))
+                        .toList())
+                .stream()
+                .allMatch(Written::isDone);
+    }
+
+    /** Deletes a record unless it has changed since it was read, and tells whether it did. */
+    boolean delete(StoredRecord<R> record) {
+        return Writes.isDone(documents.write(new Write.Delete(record.id(), guard(record))));
+    }
+
+    private Write guarded(StoredRecord<R> before, R after) {
+        return new Write.Set(before.id(), guard(before), changed(before.record(), after));
+    }
+
+    /** The sections that differ: a check changes two of many. */
+    private Document changed(R before, R after) {
+        R next = written(after);
+        boolean onlyChecked = Merge.framed(after, after.header(), before.places(), before.revision())
+                .equals(before);
+        if (onlyChecked) {
+            return new Document(EXTENSION, DocumentMapping.document(next.extension()))
+                    .append(REVISION, DocumentMapping.document(next.revision()));
+        }
+        Document changed = DocumentMapping.document(next);
+        Document was = DocumentMapping.document(before);
+        changed.entrySet().removeIf(field -> field.getValue().equals(was.get(field.getKey())));
+        return changed;
+    }
+
+    private static Document guard(StoredRecord<? extends StoredFileRecord> record) {
+        return new Document(StoreSchema.VERSION, record.record().version());
+    }
+
+    /** The record as it is written after one of this version. */
+    private R written(R record) {
+        return kind.javaType().cast(record.withVersion(record.version() + 1));
+    }
+
+    private Document document(R record, long version) {
+        return DocumentMapping.document(record.withVersion(version));
+    }
+}
