@@ -18,7 +18,6 @@ import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordTerms;
-import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -172,7 +171,7 @@ public final class Backfill {
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);
-            way(outcome).ifPresent(way -> watch.tallies().count(Tallies.Kind.HARVEST, way));
+            Tally.Way.of(outcome).ifPresent(way -> watch.tallies().count(Tallies.Kind.HARVEST, way));
         });
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, watch, walked);
@@ -188,15 +187,6 @@ public final class Backfill {
                 .filter(root -> !silent.contains(root))
                 .toList();
         store.roots().walked(RealRoots.texts(whole), clock.instant());
-    }
-
-    private static Optional<Tally.Way> way(StoredHarvest.Outcome outcome) {
-        return switch (outcome) {
-            case NEW -> Optional.of(Tally.Way.NEW);
-            case UPDATED, REMOVED -> Optional.of(Tally.Way.UPDATED);
-            case UNCHANGED -> Optional.of(Tally.Way.UNCHANGED);
-            case NONE -> Optional.empty();
-        };
     }
 
     private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {

@@ -3,6 +3,8 @@ package dev.grainery.backfill;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.grainery.store.StoredHarvest;
+import java.util.Optional;
 
 /**
  * How many files of one kind went which way.
@@ -25,7 +27,17 @@ public record Tally(@JsonProperty("new") long fresh, long unchanged, long valida
         UNCHANGED,
         VALIDATED,
         UPDATED,
-        FAILED
+        FAILED;
+
+        /** The way a harvest went whose record was brought up to date so; none if there was nothing to do. */
+        public static Optional<Way> of(StoredHarvest.Outcome outcome) {
+            return switch (outcome) {
+                case NEW -> Optional.of(NEW);
+                case UPDATED, REMOVED -> Optional.of(UPDATED);
+                case UNCHANGED -> Optional.of(UNCHANGED);
+                case NONE -> Optional.empty();
+            };
+        }
     }
 
     /** This tally and some more. */

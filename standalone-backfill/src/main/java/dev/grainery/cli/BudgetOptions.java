@@ -6,19 +6,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that say how much is read in one run. */
-final class BudgetOptions {
+final class BudgetOptions extends CommandOptions {
 
     static final String MAX_BYTES = "--max-bytes";
     static final String MAX_TIME = "--max-time";
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(names = MAX_BYTES, paramLabel = "SIZE", description = "Read at most so many bytes, such as 500G or 2T")
     private Optional<String> maxBytes;
@@ -34,14 +29,13 @@ final class BudgetOptions {
         return new Budget(
                 files,
                 maxBytes.map(this::bytes).orElse(OptionalLong.empty()),
-                maxTime.map(time -> duration(spec.commandLine(), MAX_TIME, time)));
+                maxTime.map(time -> duration(line(), MAX_TIME, time)));
     }
 
     private OptionalLong bytes(String text) {
         OptionalLong bytes = Quantity.bytesOf(text);
         if (bytes.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(), MAX_BYTES + " requires a size such as 500G or 2T, not " + text);
+            throw wrong(MAX_BYTES + " requires a size such as 500G or 2T, not " + text);
         }
         return bytes;
     }

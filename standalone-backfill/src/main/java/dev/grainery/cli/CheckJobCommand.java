@@ -8,38 +8,31 @@ import dev.grainery.job.JobReport;
 import dev.grainery.job.SharedPlaces;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingFileException;
+import dev.grainery.output.VisibleText;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery check-job}: what would be recorded of a Heritrix job. */
 @Command(
         name = "check-job",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "Shows the writers, the harvest, and what is missing or wrong in the configuration. Nothing is run, nothing is written, and no store is needed.",
         footer = {"grainery check-job /heritrix/jobs/serials/crawler-beans.cxml", "grainery check-job /heritrix/jobs/*"
         },
         header = "Tells what would be recorded of a Heritrix job")
-final class CheckJobCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class CheckJobCommand extends GraineryCommand {
 
     @Option(names = "--naming", paramLabel = "FILE", description = "How harvests are named (default: the job's own)")
     private Optional<Path> naming;
@@ -51,7 +44,7 @@ final class CheckJobCommand implements Callable<Integer> {
     private List<Path> files = new ArrayList<>();
 
     @Override
-    public Integer call() throws IOException {
+    ExitStatus run() throws IOException {
         Optional<HarvestNaming> convention = convention();
         List<JobReport> jobs = new ArrayList<>();
         for (Path file : files) {
@@ -62,10 +55,8 @@ final class CheckJobCommand implements Callable<Integer> {
                 .flatMap(job -> job.problems().stream())
                 .allMatch(problem -> problem.severity() == JobProblem.Severity.NOTE);
         ExitStatus status = well ? ExitStatus.WELL : ExitStatus.FINDINGS;
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? AnswerJson.of(Map.of("jobs", told), status) + "\n" : CheckJobText.of(told));
-        out.flush();
-        return status.code();
+        out().print(json ? Json.answer(Map.of("jobs", told), status) + "\n" : text(told));
+        return status;
     }
 
     private Optional<HarvestNaming> convention() {
@@ -75,7 +66,7 @@ final class CheckJobCommand implements Callable<Integer> {
         try {
             return Optional.of(HarvestNaming.load(naming.get()));
         } catch (NamingFileException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrong(e);
         }
     }
 
@@ -97,6 +88,67 @@ final class CheckJobCommand implements Callable<Integer> {
     }
 
     private ParameterException unusable(Path file, String reason, Exception cause) {
-        return new ParameterException(spec.commandLine(), file + ": " + reason, cause);
+        return new ParameterException(line(), file + ": " + reason, cause);
+    }
+
+    private static String text(List<JobReport> jobs) {
+        return jobs.stream().map(job -> new Text().of(job)).collect(Collectors.joining("\n"));
+    }
+
+    /** What is said of a job, for people. */
+    private static final class Text {
+
+        private final StringBuilder text = new StringBuilder();
+
+        String of(JobReport job) {
+            line("", job.file());
+            for (JobReport.Writer writer : job.writers()) {
+                line(
+                        "writer",
+                        writer.bean() + ", line " + writer.line() + ": " + simple(writer.className())
+                                + (writer.enabled().equals("true") ? "" : ", enabled: " + writer.enabled()));
+                line("  compress", writer.compress());
+                line("  prefix", writer.prefix());
+                line("  names", writer.template());
+                line("  directory", String.join(", ", writer.directories()));
+            }
+            job.recorder().ifPresent(recorder -> {
+                line(
+                        "recorder",
+                        recorder.bean() + ", line " + recorder.line() + ": "
+                                + recorder.place().orElse("in no chain"));
+                recorder.properties().forEach((name, value) -> line("  " + name, value));
+            });
+            line("job name", job.jobName().isEmpty() ? "none" : job.jobName());
+            job.harvest().ifPresent(harvest -> {
+                line("harvest", harvest.name());
+                line("  harvestID", harvest.harvestID());
+                line("  type", harvest.type());
+                line("  suffix", harvest.suffix().isEmpty() ? "none" : String.join(", ", harvest.suffix()));
+            });
+            job.problems().forEach(this::add);
+            if (job.problems().isEmpty()) {
+                line("", "nothing is wrong or odd");
+            }
+            return text.toString();
+        }
+
+        private void add(JobProblem problem) {
+            line(
+                    problem.severity().word(),
+                    (problem.line() > 0 ? "line " + problem.line() + ": " : "") + problem.message() + " ("
+                            + problem.check() + ")");
+        }
+
+        private static String simple(String className) {
+            return className.substring(className.lastIndexOf('.') + 1);
+        }
+
+        /** A job may come from anybody: what a terminal would obey is escaped. */
+        private void line(String name, String value) {
+            String shown = VisibleText.line(value);
+            text.append(name.isEmpty() ? shown : String.format(Locale.ROOT, "%-12s %s", name, shown))
+                    .append('\n');
+        }
     }
 }

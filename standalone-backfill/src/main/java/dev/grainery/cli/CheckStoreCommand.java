@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.output.VisibleText;
-import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreCheck;
 import dev.grainery.store.StoreProblem;
@@ -16,33 +14,20 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery check-store}: whether the store itself is as it was left. */
 @Command(
         name = "check-store",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "Reads everything in the store, and checks that it holds together. No archive file is read. What --repair does not make again, the backup must.",
         footer = {"grainery check-store", "grainery check-store --repair"},
         header = "Checks that a store is not damaged")
-final class CheckStoreCommand implements Callable<Integer> {
+final class CheckStoreCommand extends StoreCommand {
 
     /** How many problems are told; the others are counted. */
     private static final long MOST_TOLD = 1_000;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
 
     @Option(names = "--repair", description = "Make again what follows from other documents")
     private boolean repair;
@@ -53,10 +38,10 @@ final class CheckStoreCommand implements Callable<Integer> {
     private final Map<Remedy, Long> found = new EnumMap<>(Remedy.class);
 
     @Override
-    public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+    ExitStatus run() {
+        PrintWriter out = out();
         long documents;
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             StoreCheck check = new StoreCheck(opened, repair, problem -> tell(problem, out));
             Set<String> harvests = check.run();
             if (repair) {
@@ -75,18 +60,17 @@ final class CheckStoreCommand implements Callable<Integer> {
             result.put("rebuild", derived);
             result.put("repaired", repair);
             result.put("exitStatus", status.code());
-            out.println(line(result));
+            out.println(Json.line(result));
         } else {
             out.println("documents " + documents + ", damaged " + lost + ", "
                     + (repair ? "made again " : "to be made again ") + derived);
         }
-        out.flush();
         if (lost > 0) {
-            spec.commandLine().getErr().println("grainery: the store is damaged: restore the backup");
+            err().println("grainery: the store is damaged: restore the backup");
         } else if (derived > 0 && !repair) {
-            spec.commandLine().getErr().println("grainery: grainery check-store --repair makes this again");
+            err().println("grainery: grainery check-store --repair makes this again");
         }
-        return status.code();
+        return status;
     }
 
     private void tell(StoreProblem problem, PrintWriter out) {
@@ -99,17 +83,9 @@ final class CheckStoreCommand implements Callable<Integer> {
             Map<String, Object> line = new LinkedHashMap<>();
             line.put("remedy", remedy);
             line.put("message", problem.message());
-            out.println(line(line));
+            out.println(Json.line(line));
         } else {
             out.println(remedy + ": " + VisibleText.line(problem.message()));
-        }
-    }
-
-    private static String line(Map<String, Object> fields) {
-        try {
-            return RecordJson.mapper().writeValueAsString(fields);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("texts and numbers are always JSON", e);
         }
     }
 }

@@ -11,38 +11,24 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery comment}: what a person has to say of a container, a CDX file or a harvest. */
 @Command(
         name = "comment",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "The comment of a container, CDX file or harvest stays until it is changed; an empty text removes it. Remarks of findings stay.",
         footer = {"grainery comment --cdx V6M_2017-10-05.cdx.gz --text \"restored from tape\""},
         header = "Sets the comment of a record")
-final class CommentCommand implements Callable<Integer> {
+final class CommentCommand extends StoreCommand {
 
     private static final String REMARK = "GRN-";
     private static final int LONGEST = 10_000;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
 
     @ArgGroup(multiplicity = "1")
     private Named named;
@@ -76,13 +62,11 @@ final class CommentCommand implements Callable<Integer> {
     private String text;
 
     @Override
-    public Integer call() {
+    ExitStatus run() {
         if (text.length() > LONGEST || text.lines().anyMatch(line -> line.startsWith(REMARK))) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--text allows at most " + LONGEST + " characters, and no line that begins with " + REMARK);
+            throw wrong("--text allows at most " + LONGEST + " characters, and no line that begins with " + REMARK);
         }
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             if (named.container.isPresent()) {
                 comment(opened.containers(), ContainerRecord::withRevision, named.container.get(), "container");
             } else if (named.cdx.isPresent()) {
@@ -92,14 +76,14 @@ final class CommentCommand implements Callable<Integer> {
             }
             opened.flush();
         }
-        return ExitStatus.WELL.code();
+        return ExitStatus.WELL;
     }
 
     private <R extends StoredFileRecord> void comment(
             RecordCollection<R> records, BiFunction<R, Revision, R> withRevision, String name, String what) {
         List<R> found = records.find(name);
         if (found.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "no such " + what + ": " + name);
+            throw wrong("no such " + what + ": " + name);
         }
         for (R record : found) {
             records.update(
@@ -118,7 +102,7 @@ final class CommentCommand implements Callable<Integer> {
             known |= opened.harvests().comment(id, this::commented);
         }
         if (!known) {
-            throw new ParameterException(spec.commandLine(), "no such harvest: " + name);
+            throw wrong("no such harvest: " + name);
         }
     }
 

@@ -60,7 +60,7 @@ final class Defaults implements IDefaultValueProvider {
         }
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
             if (!LASTING.contains(key)) {
-                throw new IOException(path + " has the unknown key " + key + "; did you mean " + nearest(key)
+                throw new IOException(path + " has the unknown key " + key + "; did you mean " + nearest(key, LASTING)
                         + "? The keys are " + String.join(", ", new TreeSet<>(LASTING)));
             }
         }
@@ -78,16 +78,17 @@ final class Defaults implements IDefaultValueProvider {
         return "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static String nearest(String key) {
-        String given = key.toLowerCase(Locale.ROOT);
-        return new TreeSet<>(LASTING)
+    /** What somebody most likely meant who wrote something else. */
+    static String nearest(String given, Set<String> known) {
+        String lower = given.toLowerCase(Locale.ROOT);
+        return new TreeSet<>(known)
                 .stream()
-                        .min(Comparator.comparingInt(known -> distance(given, known)))
+                        .min(Comparator.comparingInt(one -> distance(lower, one)))
                         .orElseThrow();
     }
 
     /** How many characters must be added, left out or replaced to make one text of the other. */
-    private static int distance(String one, String other) {
+    static int distance(String one, String other) {
         int[] before = IntStream.rangeClosed(0, other.length()).toArray();
         for (int i = 1; i <= one.length(); i++) {
             int[] now = new int[before.length];

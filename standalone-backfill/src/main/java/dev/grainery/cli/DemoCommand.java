@@ -4,8 +4,13 @@ package dev.grainery.cli;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.demo.Demo;
+import dev.grainery.demo.DemoException;
 import dev.grainery.demo.DemoSettings;
+import dev.grainery.demo.DemoWatch;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,33 +18,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery demo}: a crawl of a small web site by a real Heritrix, with its records. */
 @Command(
         name = "demo",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "Gets Heritrix, adds the module to it, and crawls a small web site on this machine. Needs a JDK, Maven (or --heritrix-zip), bash, and 6 GB of free disk space.",
         footer = {"grainery demo", "grainery demo --heritrix-zip heritrix-3.13.0-dist.zip      without Maven"},
         header = "Shows Grainery at work with Heritrix")
-final class DemoCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class DemoCommand extends StoreCommand {
 
     @Option(
             names = "--heritrix",
@@ -61,47 +53,136 @@ final class DemoCommand implements Callable<Integer> {
     private Path directory;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    ExitStatus run() throws IOException, InterruptedException {
         DemoSettings settings = settings();
-        StopSignal stop = new StopSignal();
-        PrintWriter err = spec.commandLine().getErr();
-        Interruption.of(spec.commandLine()).stops(stop, "stopping Heritrix");
-        try (DemoLine line = new DemoLine(err, Terminal.isThere())) {
+        StopSignal stop = stoppable("stopping Heritrix");
+        try (Line line = new Line(err(), ProgressLine.onTerminal())) {
             Demo demo = new Demo(settings, line, stop::isRequested);
-            try (GraineryStore opened = store.open()) {
+            try (GraineryStore opened = store().open()) {
                 demo.run();
                 line.end();
                 deliver(opened, demo, stop);
-                new DemoText(spec.commandLine().getOut(), storeArgument()).print(opened, demo.jobFile());
+                print(opened, demo.jobFile());
             } catch (CancellationException e) {
-                return ExitStatus.INTERRUPTED.code();
+                return ExitStatus.INTERRUPTED;
             }
-            return ExitStatus.WELL.code();
+            return ExitStatus.WELL;
         }
     }
 
     /** Heritrix itself cannot write into a store without a server. */
     private void deliver(GraineryStore opened, Demo demo, StopSignal stop) throws IOException {
-        PrintWriter err = spec.commandLine().getErr();
-        try (FindingReport report = FindingReport.to(Optional.empty(), err)) {
-            new Replay(List.of(Outbox.open(demo.outbox())), new FindingLog(report), stop, err)
+        try (FindingReport report = FindingReport.to(Optional.empty(), err())) {
+            new Replay(List.of(Outbox.open(demo.outbox())), new FindingLog(report), stop, err())
                     .deliver(opened, false, Clock.systemUTC());
         }
     }
 
     private DemoSettings settings() {
         zip.filter(file -> !Files.isReadable(file)).ifPresent(file -> {
-            throw new ParameterException(spec.commandLine(), "no such file: " + file);
+            throw wrong("no such file: " + file);
         });
         try {
             return new DemoSettings(directory, version.orElse(DemoSettings.DEFAULT_VERSION), zip);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrong(e);
         }
     }
 
     /** What further commands need in order to find the same store. */
     private String storeArgument() {
-        return spec.commandLine().getParseResult().hasMatchedOption("--store") ? " --store " + store.uri() : "";
+        return line().getParseResult().hasMatchedOption("--store") ? " --store " + store().uri() : "";
+    }
+
+    /**
+     * Prints what was recorded, and what to do next.
+     *
+     * @throws DemoException if the store has no record of the harvest
+     */
+    private void print(GraineryStore opened, Path jobFile) throws DemoException {
+        String id = NameUuid.DNS.of(Demo.HARVEST);
+        HarvestRecord harvest = opened.harvests()
+                .find(id)
+                .orElseThrow(() -> new DemoException("the crawl has ended, but there is no record of its harvest;"
+                        + " what Grainery says of it is in " + jobFile.resolveSibling("job.log")));
+        out().println(line(harvest));
+        opened.containers().forEach(Optional.of(id), container -> out().println(line(container)));
+        out().println();
+        out().println("The whole records, and all of them as JSON:");
+        out().println("  " + command() + " show" + storeArgument() + " harvest " + Demo.HARVEST);
+        out().println("  " + command() + " export" + storeArgument() + " --harvest " + Demo.HARVEST
+                + " -o records.jsonl");
+        out().println("The job that made them, with what Grainery needs in a job:");
+        out().println("  " + jobFile);
+    }
+
+    /** How the program was called, which the launcher tells. */
+    private static String command() {
+        return System.getProperty("grainery.command", "java -jar grainery.jar");
+    }
+
+    private static String line(HarvestRecord harvest) {
+        return String.format(
+                Locale.ROOT,
+                "harvest %s: %d containers, %s, %s",
+                harvest.harvest().harvestPrefix().harvestNameStand(),
+                harvest.harvest().warcsNumber(),
+                Quantity.bytes(harvest.harvest().size()),
+                harvest.revision().statusOfValidation().name().replace('_', '-'));
+    }
+
+    private static String line(ContainerRecord container) {
+        return String.format(
+                Locale.ROOT,
+                "  %s  %8s  %s",
+                container.location().fileName(),
+                Quantity.bytes(container.size().value().orElse(0)),
+                container.revision().hashOrig());
+    }
+
+    /** A line for each step, and on a terminal one that is written over while it crawls. */
+    private static final class Line implements DemoWatch, AutoCloseable {
+
+        private static final int WIDTH = 100;
+
+        private final PrintWriter out;
+        private final boolean terminal;
+        private boolean open;
+
+        Line(PrintWriter out, boolean terminal) {
+            this.out = out;
+            this.terminal = terminal;
+        }
+
+        @Override
+        public void begins(String what) {
+            end();
+            out.println("grainery: " + what);
+            out.flush();
+        }
+
+        @Override
+        public void crawled(long downloaded, long known, long containers) {
+            if (terminal) {
+                String line = downloaded + " of " + known + " addresses, " + containers + " containers in the harvest";
+                out.print("\r" + line + " ".repeat(Math.max(0, WIDTH - line.length())));
+                out.flush();
+                open = true;
+            }
+        }
+
+        /** Takes the line away that is written over. */
+        void end() {
+            if (open) {
+                out.print("\r" + " ".repeat(WIDTH) + "\r");
+                out.flush();
+                open = false;
+            }
+        }
+
+        @Override
+        public void close() {
+            end();
+        }
     }
 }

@@ -13,7 +13,7 @@ enum ExitStatus {
     FINDINGS(1),
     /** The command line is wrong, or names something that is not there. */
     USAGE(2),
-    /** The store cannot be reached or takes nothing now, or another process has it, or the outbox. */
+    /** The store is unreachable, read-only or outdated, or the store or an outbox is locked. */
     STORE_AWAY(3),
     /** Stopped before the end; all finished work is kept. */
     INTERRUPTED(4),

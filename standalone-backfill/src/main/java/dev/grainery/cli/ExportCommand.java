@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.check.SchemaCheck;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
+import dev.grainery.fixity.Md5sumLine;
 import dev.grainery.output.DurableFile;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.transfer.StoreFile;
 import dev.grainery.store.transfer.TransferProgress;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -26,21 +28,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery export}: records as JSON lines. */
 @Command(
         name = "export",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description = "One record a line: harvests, then containers, then CDX files.",
         footer = {
             "grainery export -o records.jsonl",
@@ -49,16 +47,24 @@ import picocli.CommandLine.Spec;
             "grainery export --check                            against docs/schema"
         },
         header = "Writes the records as JSON")
-final class ExportCommand implements Callable<Integer> {
+final class ExportCommand extends StoreCommand {
 
-    @Spec
-    private CommandSpec spec;
+    /** What can be given out of a store. */
+    private enum Type {
+        HARVEST,
+        CONTAINER,
+        CDX,
+        /** The history of checks. */
+        REVISION,
+        /** What was found, whatever its state. */
+        FINDING;
 
-    @Mixin
-    private StoreOption store;
+        /** The types of records. */
+        static final List<Type> RECORDS = List.of(HARVEST, CONTAINER, CDX);
+    }
 
     @Option(names = "--type", paramLabel = "TYPE", description = "harvest, container, cdx, revision or finding")
-    private Optional<ExportType> type;
+    private Optional<Type> type;
 
     @Option(names = "--all", description = "Everything in the store, for grainery import")
     private boolean all;
@@ -85,41 +91,36 @@ final class ExportCommand implements Callable<Integer> {
     private Optional<Path> output;
 
     private long records;
-    private long wrong;
+    private long invalid;
 
     @Override
-    public Integer call() throws IOException {
-        if (type.filter(one -> !ExportType.RECORDS.contains(one)).isPresent() && (check || harvest.isPresent())) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--type " + type.get().name().toLowerCase(Locale.ROOT)
-                            + " cannot be combined with --check or --harvest");
+    ExitStatus run() throws IOException {
+        if (type.filter(one -> !Type.RECORDS.contains(one)).isPresent() && (check || harvest.isPresent())) {
+            throw wrong("--type " + type.get().name().toLowerCase(Locale.ROOT)
+                    + " cannot be combined with --check or --harvest");
         }
         if (all && (check || md5sum || type.isPresent() || harvest.isPresent())) {
-            throw new ParameterException(
-                    spec.commandLine(), "--all cannot be combined with --check, --md5sum, --type or --harvest");
+            throw wrong("--all cannot be combined with --check, --md5sum, --type or --harvest");
         }
         if (md5sum && (check || type.isPresent() || harvest.isEmpty())) {
-            throw new ParameterException(
-                    spec.commandLine(), "--md5sum requires --harvest and cannot be combined with --check or --type");
+            throw wrong("--md5sum requires --harvest and cannot be combined with --check or --type");
         }
         if (sidecar.isGiven()) {
-            return sidecars().code();
+            return sidecars();
         }
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             List<Optional<String>> harvests = chosen(opened);
             if (output.isPresent()) {
                 intoFile(opened, harvests, output.get());
             } else {
-                Writer out = check ? Writer.nullWriter() : standardOutput();
+                Writer out = check ? Writer.nullWriter() : md5sum ? VisibleWriter.exact(out()) : out();
                 write(opened, harvests, out);
-                out.flush();
             }
         }
         if (check) {
-            spec.commandLine().getErr().println(records + " records checked, " + wrong + " not valid");
+            err().println(records + " records checked, " + invalid + " not valid");
         }
-        return (wrong > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL).code();
+        return invalid > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 
     /** The harvests that are exported; one that is empty stands for all. */
@@ -129,30 +130,21 @@ final class ExportCommand implements Callable<Integer> {
         }
         Set<String> ids = new NamedHarvests(opened).ids(harvest.get());
         if (ids.stream().allMatch(id -> opened.harvests().name(id).isEmpty())) {
-            throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());
+            throw wrong("no such harvest: " + harvest.get());
         }
         return ids.stream().map(Optional::of).toList();
     }
 
     private ExitStatus sidecars() {
         if (md5sum || check || type.isPresent() || harvest.isPresent() || output.isPresent()) {
-            throw new ParameterException(
-                    spec.commandLine(), SidecarOption.NAME + " cannot be combined with what makes another export");
+            throw wrong(SidecarOption.NAME + " cannot be combined with what makes another export");
         }
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             sidecar.check(opened);
             sidecar.update(opened, () -> false);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(sidecar.text());
-        out.flush();
+        out().print(sidecar.text());
         return sidecar.status(ExitStatus.WELL);
-    }
-
-    /** Names in checksum lists are taken as they are; in JSON an escape is the same value. */
-    private Writer standardOutput() {
-        PrintWriter out = spec.commandLine().getOut();
-        return md5sum ? VisibleWriter.exact(out) : out;
     }
 
     private void intoFile(GraineryStore opened, List<Optional<String>> harvests, Path file) throws IOException {
@@ -173,27 +165,22 @@ final class ExportCommand implements Callable<Integer> {
             return;
         }
         if (md5sum) {
-            ChecksumLines lines = ChecksumLines.of(
-                    opened, harvests.stream().map(Optional::orElseThrow).collect(Collectors.toSet()));
-            lines.write(out);
-            if (lines.unknown() > 0) {
-                spec.commandLine().getErr().println(lines.unknown() + " files skipped: no hash");
-            }
+            checksums(opened, harvests, out);
             return;
         }
-        SchemaCheck schemas = new SchemaCheck();
-        for (ExportType each : type.map(List::of).orElse(ExportType.RECORDS)) {
-            switch (each) {
+        Consumer<GraineryRecord> each = check ? checked(new SchemaCheck(), out) : record -> line(record, out);
+        for (Type one : type.map(List::of).orElse(Type.RECORDS)) {
+            switch (one) {
                 case HARVEST -> {
                     for (Optional<String> id : harvests) {
                         if (id.isPresent()) {
-                            opened.harvests().find(id.get()).ifPresent(r -> record(r, schemas, out));
+                            opened.harvests().find(id.get()).ifPresent(each);
                         } else {
-                            opened.harvests().forEach(r -> record(r, schemas, out));
+                            opened.harvests().forEach(each::accept);
                         }
                     }
                 }
-                case CONTAINER -> harvests.forEach(id -> opened.containers().forEach(id, r -> record(r, schemas, out)));
+                case CONTAINER -> harvests.forEach(id -> opened.containers().forEach(id, each::accept));
                 case REVISION -> opened.history().forEach(entry -> line(entry, out));
                 case FINDING ->
                     opened.findings()
@@ -202,35 +189,63 @@ final class ExportCommand implements Callable<Integer> {
                                     EnumSet.allOf(FindingCode.class),
                                     Optional.empty(),
                                     finding -> line(FindingLine.of(finding), out));
-                case CDX -> harvests.forEach(id -> opened.cdxFiles().forEach(id, r -> record(r, schemas, out)));
+                case CDX -> harvests.forEach(id -> opened.cdxFiles().forEach(id, each::accept));
             }
         }
     }
 
-    private void record(GraineryRecord record, SchemaCheck schemas, Writer out) {
-        records++;
-        if (check) {
-            check(record, schemas);
+    /** Files and their first hashes as {@code md5sum} writes them, sorted by path, for {@code md5sum -c}. */
+    private void checksums(GraineryStore opened, List<Optional<String>> harvests, Writer out) {
+        SortedMap<String, Hash> hashes = new TreeMap<>();
+        AtomicLong unknown = new AtomicLong();
+        Consumer<StoredFileRecord> file = record -> {
+            Hash hash = record.revision().hashOrig();
+            if (hash.isKnown()) {
+                hashes.put(record.location().path(), hash);
+            } else {
+                unknown.incrementAndGet();
+            }
+        };
+        for (Optional<String> id : harvests) {
+            opened.containers().forEach(id, file::accept);
+            opened.cdxFiles().forEach(id, file::accept);
         }
-        line(record, out);
+        hashes.forEach((path, hash) -> write(new String(Md5sumLine.of(path, hash), StandardCharsets.UTF_8), out));
+        if (unknown.get() > 0) {
+            err().println(unknown + " files skipped: no hash");
+        }
+    }
+
+    /** Checks each record before it is written. */
+    private Consumer<GraineryRecord> checked(SchemaCheck schemas, Writer out) {
+        return record -> {
+            records++;
+            List<String> problems = schemas.problems(
+                    record.header().recType(), RecordJson.mapper().<JsonNode>valueToTree(record));
+            if (!problems.isEmpty()) {
+                invalid++;
+                problems.forEach(problem -> err().println(name(record) + ": " + problem));
+            }
+            line(record, out);
+        };
+    }
+
+    private static String name(GraineryRecord record) {
+        return record instanceof HarvestRecord harvest
+                ? "harvest " + harvest.harvest().harvestPrefix().harvestNameStand()
+                : record.header().recType().word() + " "
+                        + ((StoredFileRecord) record).location().path();
     }
 
     private static void line(Object entry, Writer out) {
-        try {
-            out.write(RecordJson.mapper().writeValueAsString(entry) + "\n");
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record is always JSON", e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-        }
+        write(Json.line(entry) + "\n", out);
     }
 
-    private void check(GraineryRecord record, SchemaCheck schemas) {
-        JsonNode json = RecordJson.mapper().valueToTree(record);
-        List<String> problems = schemas.problems(record.header().recType(), json);
-        if (!problems.isEmpty()) {
-            wrong++;
-            problems.forEach(p -> spec.commandLine().getErr().println(RecordName.of(record) + ": " + p));
+    private static void write(String line, Writer out) {
+        try {
+            out.write(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the export cannot be written: " + e.getMessage(), e);
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.finding.FindingSource;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.FindingSubject;
@@ -11,7 +10,6 @@ import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Severity;
 import dev.grainery.output.VisibleText;
 import dev.grainery.record.RecordDate;
-import dev.grainery.record.RecordJson;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -77,14 +75,6 @@ record FindingLine(
                 RecordDate.text(finding.since()),
                 finding.reason(),
                 finding.by());
-    }
-
-    String json() {
-        try {
-            return RecordJson.mapper().writeValueAsString(this);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a finding is always JSON", e);
-        }
     }
 
     static String text(KeptFinding finding) {

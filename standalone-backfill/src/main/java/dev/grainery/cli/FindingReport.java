@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Severity;
-import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -61,9 +59,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
 
     private static void write(Writer file, Finding finding) {
         try {
-            file.write(RecordJson.mapper().writeValueAsString(finding) + "\n");
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a finding is always JSON", e);
+            file.write(Json.line(finding) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }

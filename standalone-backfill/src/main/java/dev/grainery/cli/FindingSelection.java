@@ -27,18 +27,12 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that choose among the findings of a store. */
-final class FindingSelection {
+final class FindingSelection extends CommandOptions {
 
     private static final int LOOKED_UP_AT_ONCE = 500;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable")
     private List<String> codes = new ArrayList<>();
@@ -97,8 +91,7 @@ final class FindingSelection {
         return Arrays.stream(FindingCode.values())
                 .filter(known -> known.code().equals(code) || known.code().equals("GRN-" + code))
                 .findFirst()
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "there is no finding " + text + "; docs/findings.md lists all of them"));
+                .orElseThrow(() -> wrong("there is no finding " + text + "; docs/findings.md lists all of them"));
     }
 
     private Instant instant(String text) {
@@ -107,10 +100,8 @@ final class FindingSelection {
                     ? Instant.parse(text)
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeException e) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--since requires a date such as 2026-11-22 or a time such as 2026-11-22T18:00:00Z, not " + text,
-                    e);
+            throw wrong(
+                    "--since requires a date such as 2026-11-22 or a time such as 2026-11-22T18:00:00Z, not " + text);
         }
     }
 
@@ -125,7 +116,7 @@ final class FindingSelection {
         List<KeptFinding> found = new ArrayList<>(store.findings().of(harvestIds));
         if (found.isEmpty()
                 && harvestIds.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
-            throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.orElseThrow());
+            throw wrong("no such harvest: " + harvest.orElseThrow());
         }
         Set<String> paths = new HashSet<>();
         Consumer<StoredFileRecord> files = record -> {

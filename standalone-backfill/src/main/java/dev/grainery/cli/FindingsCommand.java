@@ -16,26 +16,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery findings}: what is wrong or odd in the archive, and what was done about it. */
 @Command(
         name = "findings",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "Errors come first. A finding stays open until a later run no longer makes it, or a person acknowledges it. The exit status is 1 if an error that is listed is open.",
         footer = {
@@ -45,13 +38,7 @@ import picocli.CommandLine.Spec;
         },
         subcommands = {FindingsCommand.Acknowledge.class, FindingsCommand.Reopen.class},
         header = "Lists what was found wrong or odd")
-final class FindingsCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class FindingsCommand extends StoreCommand {
 
     @Option(names = "--open", description = "Only findings that are open")
     private boolean open;
@@ -63,18 +50,18 @@ final class FindingsCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+    ExitStatus run() {
+        PrintWriter out = out();
         Set<FindingState> states = open ? EnumSet.of(FindingState.OPEN) : EnumSet.allOf(FindingState.class);
         Map<Severity, Long> openOnes = new EnumMap<>(Severity.class);
         Map<FindingState, Long> closed = new EnumMap<>(FindingState.class);
         AtomicLong listed = new AtomicLong();
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             selection.forEach(opened, states, finding -> {
                 if (!json && listed.getAndIncrement() == 0) {
                     out.println(FindingLine.HEADING);
                 }
-                out.println(json ? FindingLine.of(finding).json() : FindingLine.text(finding));
+                out.println(json ? Json.line(FindingLine.of(finding)) : FindingLine.text(finding));
                 if (finding.state() == FindingState.OPEN) {
                     openOnes.merge(finding.severity(), 1L, Long::sum);
                 } else {
@@ -85,8 +72,7 @@ final class FindingsCommand implements Callable<Integer> {
         if (!json) {
             out.println(counted(openOnes, closed));
         }
-        out.flush();
-        return (openOnes.containsKey(Severity.ERROR) ? ExitStatus.FINDINGS : ExitStatus.WELL).code();
+        return openOnes.containsKey(Severity.ERROR) ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 
     private static String counted(Map<Severity, Long> open, Map<FindingState, Long> closed) {
@@ -104,10 +90,7 @@ final class FindingsCommand implements Callable<Integer> {
     }
 
     /** What a subcommand changes, and who does it. */
-    private static final class Change {
-
-        @Spec(Spec.Target.MIXEE)
-        private CommandSpec spec;
+    private static final class Change extends CommandOptions {
 
         @Parameters(paramLabel = "ID", arity = "0..*", description = "Identifiers, as grainery findings lists them")
         private List<String> ids = new ArrayList<>();
@@ -123,12 +106,10 @@ final class FindingsCommand implements Callable<Integer> {
         }
 
         /** Changes what is chosen, and tells how much that was. */
-        int apply(StoreOption store, Set<FindingState> from, UnaryOperator<KeptFinding> change, String done) {
+        ExitStatus apply(StoreOption store, Set<FindingState> from, UnaryOperator<KeptFinding> change, String done) {
             if (ids.isEmpty() == selection.isEmpty()) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "choose findings either by their identifiers or by --code, --severity, --harvest, --file or"
-                                + " --since");
+                throw wrong("choose findings either by their identifiers or by --code, --severity, --harvest, --file or"
+                        + " --since");
             }
             try (GraineryStore opened = store.openExisting()) {
                 long changed = 0;
@@ -143,18 +124,15 @@ final class FindingsCommand implements Callable<Integer> {
                             .change(found, now -> from.contains(now.state()) ? change.apply(now) : now);
                 }
                 opened.flush();
-                PrintWriter out = spec.commandLine().getOut();
-                out.println(changed + (changed == 1 ? " finding " : " findings ") + done);
-                out.flush();
+                line().getOut().println(changed + (changed == 1 ? " finding " : " findings ") + done);
             }
-            return ExitStatus.WELL.code();
+            return ExitStatus.WELL;
         }
 
         private KeptFinding known(GraineryStore opened, String id) {
             return opened.findings()
                     .find(id.toLowerCase(Locale.ROOT))
-                    .orElseThrow(() -> new ParameterException(
-                            spec.commandLine(), "no such finding: " + id + "; grainery findings lists them"));
+                    .orElseThrow(() -> wrong("no such finding: " + id + "; grainery findings lists them"));
         }
     }
 
@@ -191,9 +169,6 @@ final class FindingsCommand implements Callable<Integer> {
     /** {@code grainery findings ack}: a person knows of findings. */
     @Command(
             name = "ack",
-            mixinStandardHelpOptions = true,
-            versionProvider = Version.class,
-            sortOptions = false,
             description =
                     "They no longer change the exit status of a run. If a later run finds something else at the same file, such as another hash, the finding is open again.",
             footer = {
@@ -201,7 +176,7 @@ final class FindingsCommand implements Callable<Integer> {
                 "grainery findings ack --code W017 --file /mnt/archive/2003 --reason \"not kept\""
             },
             header = "Acknowledges findings: they are known, and why")
-    static final class Acknowledge implements Callable<Integer> {
+    static final class Acknowledge extends GraineryCommand {
 
         @ParentCommand
         private FindingsCommand findings;
@@ -213,10 +188,10 @@ final class FindingsCommand implements Callable<Integer> {
         private String reason;
 
         @Override
-        public Integer call() {
+        ExitStatus run() {
             Instant now = Instant.now();
             return chosen.apply(
-                    findings.store,
+                    findings.store(),
                     EnumSet.of(FindingState.OPEN),
                     finding -> finding.acknowledged(reason.strip(), chosen.person(), now),
                     "acknowledged");
@@ -226,12 +201,9 @@ final class FindingsCommand implements Callable<Integer> {
     /** {@code grainery findings reopen}: takes an acknowledgement back. */
     @Command(
             name = "reopen",
-            mixinStandardHelpOptions = true,
-            versionProvider = Version.class,
-            sortOptions = false,
             footer = {"grainery findings reopen 3f2a9c81d07b4e55 --reason \"a good copy has turned up\""},
             header = "Opens acknowledged findings again")
-    static final class Reopen implements Callable<Integer> {
+    static final class Reopen extends GraineryCommand {
 
         @ParentCommand
         private FindingsCommand findings;
@@ -243,10 +215,10 @@ final class FindingsCommand implements Callable<Integer> {
         private Optional<String> reason;
 
         @Override
-        public Integer call() {
+        ExitStatus run() {
             Instant now = Instant.now();
             return chosen.apply(
-                    findings.store,
+                    findings.store(),
                     EnumSet.of(FindingState.ACKNOWLEDGED),
                     finding -> finding.reopened(reason, chosen.person(), now),
                     "open again");

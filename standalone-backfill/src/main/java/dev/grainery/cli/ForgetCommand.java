@@ -6,20 +6,14 @@ import dev.grainery.relocate.Forgetting;
 import dev.grainery.relocate.PlaceSettings;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery forget}: files that are gone on purpose. */
 @Command(
         name = "forget",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "The records no longer name these places; the history says who said so and why. No file is touched. The last place of a record stays, unless --last-copy is given.",
         footer = {
@@ -27,13 +21,7 @@ import picocli.CommandLine.Spec;
             "grainery forget --last-copy --reason \"withdrawn 2026/17\" /mnt/archive/16/tests"
         },
         header = "Says that files are gone on purpose")
-final class ForgetCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class ForgetCommand extends StoreCommand {
 
     @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why, for the history")
     private String reason;
@@ -45,20 +33,16 @@ final class ForgetCommand implements Callable<Integer> {
     private boolean force;
 
     @Mixin
-    private StatementOptions statement;
-
-    @Mixin
-    private SidecarOption sidecar;
+    private PlaceOptions run;
 
     @Parameters(paramLabel = "PLACE", description = "A file or a directory")
     private String path;
 
     @Override
-    public Integer call() {
-        Location place = statement.place(path);
-        PlaceSettings settings = statement.settings(Optional.of(reason));
-        PlaceRun run = new PlaceRun(spec.commandLine(), statement, sidecar);
+    ExitStatus run() {
+        Location place = run.place(path);
+        PlaceSettings settings = run.settings(Optional.of(reason));
         Forgetting forgetting = new Forgetting(settings, lastCopy, force, Clock.systemUTC(), run.stop(), run::refused);
-        return run.run(store::openExisting, opened -> forgetting.run(opened, place), "forgotten", place.path());
+        return run.run(store(), opened -> forgetting.run(opened, place), "forgotten", place.path());
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cli.StandardOutput.OutputException;
 import dev.grainery.output.FullDisk;
 import dev.grainery.store.StoreException;
 import java.io.FileDescriptor;
@@ -21,6 +22,7 @@ import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "grainery",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = Grainery.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         header = "Describes web archives and checks their fixity",
         description = "Makes a record of each harvest, container and CDX file of a web archive, and checks their fixity"
@@ -64,6 +66,22 @@ public final class Grainery implements Runnable {
     /** What signals do to the process. */
     Interruption interruption() {
         return interruption;
+    }
+
+    /** The version of the program, from the manifest of its jar. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {version(), "Java " + System.getProperty("java.version")};
+        }
+    }
+
+    /** Name and version of the program. */
+    static String version() {
+        return "grainery "
+                + Optional.ofNullable(Grainery.class.getPackage().getImplementationVersion())
+                        .orElse("(not packaged)");
     }
 
     @Override
@@ -270,9 +288,26 @@ public final class Grainery implements Runnable {
     /** Says what is wrong, and where to read more; the whole help would hide it. */
     private static int usage(ParameterException e) {
         CommandLine line = e.getCommandLine();
-        line.getErr().println("grainery: " + e.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(e, line.getErr());
+        if (e instanceof CommandLine.UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            line.getErr()
+                    .println("grainery: "
+                            + unmatched(
+                                    unmatched.getUnmatched().get(0),
+                                    line.getSubcommands().keySet()));
+        } else {
+            line.getErr().println("grainery: " + e.getMessage());
+            CommandLine.UnmatchedArgumentException.printSuggestions(e, line.getErr());
+        }
         line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.USAGE.code();
+    }
+
+    private static String unmatched(String given, Set<String> commands) {
+        if (commands.isEmpty()) {
+            return "unexpected argument '" + given + "'";
+        }
+        String nearest = Defaults.nearest(given, commands);
+        return "unknown command '" + given + "'"
+                + (Defaults.distance(given, nearest) * 2 <= given.length() ? "; did you mean '" + nearest + "'?" : "");
     }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.RecordDate;
-import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
@@ -19,35 +17,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery history}: all checks of one file. */
 @Command(
         name = "history",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description = "The oldest check comes first. A harvest has those of all its files, and its renames.",
         footer = {
             "grainery history --container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2",
             "grainery history --harvest V6M_2017-10-05"
         },
         header = "Shows every check of a file or a harvest")
-final class HistoryCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class HistoryCommand extends StoreCommand {
 
     @ArgGroup(multiplicity = "1")
     private Named named;
@@ -74,18 +58,17 @@ final class HistoryCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws JsonProcessingException {
-        PrintWriter out = spec.commandLine().getOut();
-        try (GraineryStore opened = store.openExisting()) {
+    ExitStatus run() {
+        PrintWriter out = out();
+        try (GraineryStore opened = store().openExisting()) {
             List<FixityEvent> entries = named.harvest.isPresent()
                     ? ofHarvest(opened, named.harvest.get())
                     : checks(opened, named.container.orElseThrow());
             for (FixityEvent entry : entries) {
-                out.println(json ? RecordJson.mapper().writeValueAsString(entry) : line(entry));
+                out.println(json ? Json.line(entry) : line(entry));
             }
         }
-        out.flush();
-        return ExitStatus.WELL.code();
+        return ExitStatus.WELL;
     }
 
     /** The checks are found by file name; an identifier leads to its names by the records, if it is not a former one. */
@@ -105,7 +88,7 @@ final class HistoryCommand implements Callable<Integer> {
         }
         List<FixityEvent> former = opened.history().findFormer(container);
         if (former.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "no such container: " + container);
+            throw wrong("no such container: " + container);
         }
         return former;
     }
@@ -124,7 +107,7 @@ final class HistoryCommand implements Callable<Integer> {
             opened.cdxFiles().forEach(Optional.of(id), file::accept);
         }
         if (names.isEmpty() && files.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "no such harvest: " + nameOrId);
+            throw wrong("no such harvest: " + nameOrId);
         }
         List<FixityEvent> entries = new ArrayList<>();
         for (String name : names) {

@@ -1,37 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.backfill.StopSignal;
 import dev.grainery.output.VisibleText;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StorePatience;
 import dev.grainery.store.transfer.ExportedLines;
 import dev.grainery.store.transfer.StoreFile;
-import dev.grainery.store.transfer.TransferException;
+import dev.grainery.store.transfer.TransferProgress;
 import dev.grainery.store.transfer.Transferred;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery import}: what an export has written. */
 @Command(
         name = "import",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "Takes what grainery export has written. Nothing is overwritten: what contradicts the store is listed and left out. Archive files are not read.",
         footer = {
@@ -39,13 +28,7 @@ import picocli.CommandLine.Spec;
             "grainery import --dry-run records.jsonl revisions.jsonl"
         },
         header = "Takes exported records into a store")
-final class ImportCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class ImportCommand extends StoreCommand {
 
     @Option(names = "--dry-run", description = "Only check the files; write nothing")
     private boolean dryRun;
@@ -54,29 +37,21 @@ final class ImportCommand implements Callable<Integer> {
     private List<Path> files;
 
     @Override
-    public Integer call() throws IOException {
-        StopSignal stop = new StopSignal();
-        Interruption.of(spec.commandLine()).stops(stop);
-        try {
-            return (isWholeStore() ? wholeStore(stop) : lines(stop)).code();
-        } catch (TransferException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        } catch (CancellationException e) {
-            spec.commandLine().getErr().println("grainery: stopped; run the same command to continue");
-            return ExitStatus.INTERRUPTED.code();
-        }
+    ExitStatus run() throws IOException {
+        boolean wholeStore = isWholeStore();
+        return transfer(progress -> wholeStore ? wholeStore(progress) : lines(progress));
     }
 
     private boolean isWholeStore() throws IOException {
         boolean any = false;
         for (Path file : files) {
             if (!Files.isRegularFile(file)) {
-                throw new ParameterException(spec.commandLine(), "no such file: " + file);
+                throw wrong("no such file: " + file);
             }
             any |= StoreFile.isOne(beginning(file));
         }
         if (any && files.size() > 1) {
-            throw new ParameterException(spec.commandLine(), "the file of a whole store is imported by itself");
+            throw wrong("the file of a whole store is imported by itself");
         }
         return any;
     }
@@ -89,44 +64,33 @@ final class ImportCommand implements Callable<Integer> {
         }
     }
 
-    private ExitStatus wholeStore(StopSignal stop) {
+    private ExitStatus wholeStore(TransferProgress progress) {
         StoreFile file = StoreFile.verified(files.get(0));
-        PrintWriter out = spec.commandLine().getOut();
         if (dryRun) {
-            out.println("documents " + file.documents() + "; dry run: nothing was written");
+            out().println("documents " + file.documents() + "; dry run: nothing was written");
         } else {
-            try (GraineryStore opened = GraineryStore.openUnfinished(store.uri(), StorePatience.DEFAULT)) {
-                Transferred done = file.readInto(opened, documents -> goOn(stop));
-                out.println("documents " + done.documents() + ", written " + done.written());
+            try (GraineryStore opened = GraineryStore.openUnfinished(store().uri(), StorePatience.DEFAULT)) {
+                Transferred done = file.readInto(opened, progress);
+                out().println("documents " + done.documents() + ", written " + done.written());
             }
         }
-        out.flush();
         return ExitStatus.WELL;
     }
 
-    private ExitStatus lines(StopSignal stop) {
-        PrintWriter out = spec.commandLine().getOut();
+    private ExitStatus lines(TransferProgress progress) {
         // all of them before the first is taken
         long checked = files.stream().mapToLong(ExportedLines::verify).sum();
         if (dryRun) {
-            out.println("lines " + checked + "; dry run: nothing was written");
-            out.flush();
+            out().println("lines " + checked + "; dry run: nothing was written");
             return ExitStatus.WELL;
         }
-        try (GraineryStore opened = store.open()) {
-            ExportedLines lines = new ExportedLines(opened, documents -> goOn(stop));
+        try (GraineryStore opened = store().open()) {
+            ExportedLines lines = new ExportedLines(opened, progress);
             files.forEach(lines::read);
-            lines.conflicts().forEach(conflict -> out.println("conflict: " + VisibleText.line(conflict)));
-            out.println("added " + lines.added() + ", there already " + lines.same() + ", conflicts "
+            lines.conflicts().forEach(conflict -> out().println("conflict: " + VisibleText.line(conflict)));
+            out().println("added " + lines.added() + ", there already " + lines.same() + ", conflicts "
                     + lines.contradicting());
-            out.flush();
             return lines.contradicting() == 0 ? ExitStatus.WELL : ExitStatus.FINDINGS;
-        }
-    }
-
-    private static void goOn(StopSignal stop) {
-        if (stop.isRequested()) {
-            throw new CancellationException("stopped");
         }
     }
 }

@@ -3,7 +3,10 @@ package dev.grainery.cli;
 
 import dev.grainery.backfill.StopSignal;
 import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +28,9 @@ final class Interruption {
 
     /** Programs that run others, such as {@code timeout}, send one signal twice in a row. */
     private static final long SAME_SIGNAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** The signals that ask a process to end. */
+    private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
     private static final long LAST_WORDS_MILLIS = 1_000;
 
@@ -57,9 +63,36 @@ final class Interruption {
         return ((Grainery) line.getCommandSpec().root().userObject()).interruption();
     }
 
-    /** From now on signals to this process come here. */
+    /**
+     * From now on signals to this process come here. A hook of Java's shutdown would hear only the first of them, and
+     * could not end the process with a status of its own while the shutdown waits for it. A signal that the process was
+     * started to ignore, as {@code nohup} does, stays ignored; on a Java that has no such interface Java itself ends the
+     * process.
+     */
     void takeSignals() {
-        ProcessSignals.handle(this::asked);
+        try {
+            // by name: the compiler warns of this interface, which has no successor, and cannot be told not to
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object calling = Proxy.newProxyInstance(
+                    Interruption.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                        asked();
+                        return null;
+                    });
+            for (String name : SIGNALS) {
+                signal.getMethod("handle", signal, handler)
+                        .invoke(null, signal.getConstructor(String.class).newInstance(name), calling);
+            }
+        } catch (InvocationTargetException e) {
+            if (!(e.getCause() instanceof IllegalArgumentException)) {
+                throw new IllegalStateException(e);
+            }
+            // this system has no such signal, or Java was told to leave signals alone (-Xrs)
+        } catch (ClassNotFoundException e) {
+            // a Java without the module jdk.unsupported
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** From now on a signal stops the command that runs, which first finishes the files that it has in hand. */

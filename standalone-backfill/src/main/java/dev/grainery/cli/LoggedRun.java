@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.backfill.StopSignal;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunEntry;
@@ -11,29 +12,24 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
-/** Notes in the store that a command runs, and how it ended. */
+/** Keeps in the store that a command runs, and how it ended. A process that dies meanwhile leaves a run without an end. */
 final class LoggedRun {
 
     private LoggedRun() {}
 
-    /** What a command does with the store. */
-    @FunctionalInterface
-    interface Work<T> {
-        T run() throws IOException, InterruptedException;
-    }
-
-    /** How a command ended, and what it counted. */
-    record End(ExitStatus status, Map<String, Long> counts) {}
-
     /**
-     * Does the work of a command. A process that dies meanwhile leaves a run without an end.
+     * Does the work of a command, and brings the sidecars up to date.
      *
      * @param paths what the command was given
-     * @param end how it ended, drawn from what it gave
      */
-    static <T> T of(GraineryStore store, String command, List<Path> paths, Work<T> work, Function<T, End> end)
+    static RunResult of(
+            GraineryStore store,
+            String command,
+            List<Path> paths,
+            SidecarOption sidecar,
+            StopSignal stop,
+            RunOptions.Part work)
             throws IOException, InterruptedException {
         RunLog.Begun run = store.runs()
                 .begin(RunEntry.begun(
@@ -44,11 +40,11 @@ final class LoggedRun {
                                 .toList(),
                         ThisMachine.hostName(),
                         ProcessHandle.current().pid(),
-                        new Version().getVersion()[0]));
+                        Grainery.version()));
         try {
-            T result = work.run();
-            End how = end.apply(result);
-            store.runs().end(run, Instant.now(), how.status().code(), how.counts());
+            RunResult result = work.run();
+            sidecar.update(store, stop::isRequested);
+            store.runs().end(run, Instant.now(), sidecar.status(result.status()).code(), result.counts());
             return result;
         } catch (IOException | InterruptedException | RuntimeException e) {
             try {

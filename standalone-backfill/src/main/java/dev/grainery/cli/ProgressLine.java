@@ -24,6 +24,12 @@ final class ProgressLine implements AutoCloseable {
     private static final Duration IN_LOG = Duration.ofSeconds(30);
     private static final int WIDTH = 100;
 
+    /** Whether a person watches, as the launcher says, which can ask for standard error alone. */
+    private static final String PROPERTY = "grainery.terminal";
+
+    /** From this version on Java has a console even where there is no terminal. */
+    private static final int CONSOLE_EVERYWHERE = 22;
+
     private final Progress progress;
     private final PrintWriter out;
     private final boolean terminal;
@@ -93,7 +99,21 @@ final class ProgressLine implements AutoCloseable {
 
     /** What takes the line away before something else is written to a terminal; nothing where there is none. */
     static String cleared() {
-        return Terminal.isThere() ? "\r" + " ".repeat(WIDTH) + "\r" : "";
+        return onTerminal() ? "\r" + " ".repeat(WIDTH) + "\r" : "";
+    }
+
+    /** Whether a person watches. */
+    static boolean onTerminal() {
+        String told = System.getProperty(PROPERTY);
+        if (told != null) {
+            return Boolean.parseBoolean(told);
+        }
+        return Runtime.version().feature() < CONSOLE_EVERYWHERE && hasConsole();
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // asked only where a missing console means what it seems to
+    private static boolean hasConsole() {
+        return System.console() != null;
     }
 
     private static String pad(String line) {

@@ -6,18 +6,12 @@ import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
 import java.time.Duration;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** How hard a run may read. */
-final class ReadingOptions {
+final class ReadingOptions extends CommandOptions {
 
     private static final String READ_TIMEOUT = "--read-timeout";
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(names = "--jobs", paramLabel = "N", description = "How many files are read at once (default: CPUs)")
     private Optional<Integer> jobs;
@@ -42,7 +36,7 @@ final class ReadingOptions {
         if (ofRoot < 1) {
             throw wrong("--jobs-per-root requires at least 1, not " + ofRoot);
         }
-        Duration longestRead = BudgetOptions.duration(spec.commandLine(), READ_TIMEOUT, readTimeout);
+        Duration longestRead = BudgetOptions.duration(line(), READ_TIMEOUT, readTimeout);
         return new Jobs(atOnce, ofRoot, longestRead);
     }
 
@@ -65,9 +59,5 @@ final class ReadingOptions {
             throw wrong("--max-read requires a number above 0, and at least one byte a second, not " + maxRead.get());
         }
         return new RateLimit(bytesPerSecond);
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

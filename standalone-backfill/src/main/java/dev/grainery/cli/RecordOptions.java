@@ -13,16 +13,11 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that say how records are made. They belong to the store: the first run that writes sets them. */
-final class RecordOptions {
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
+final class RecordOptions extends CommandOptions {
 
     @Option(names = "--author", paramLabel = "NAME", description = "Who makes the records; set once for a store")
     private Optional<String> author;
@@ -33,7 +28,7 @@ final class RecordOptions {
     /** What is given on the command line, in the environment or in the defaults file. */
     GivenSettings given() {
         if (author.filter(String::isBlank).isPresent()) {
-            throw new ParameterException(spec.commandLine(), "--author requires a name");
+            throw wrong("--author requires a name");
         }
         return new GivenSettings(author.map(String::strip), Optional.empty(), convention());
     }
@@ -42,34 +37,30 @@ final class RecordOptions {
         try {
             return naming.isPresent() ? Optional.of(NamingConvention.load(naming.get())) : Optional.empty();
         } catch (NamingFileException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    /**
-     * Refuses what the store has set otherwise. Nothing is written.
-     *
-     * @throws ParameterException if there is such a setting; it says how to change it
-     */
-    void compare(GraineryStore store, GivenSettings given) {
-        List<SettingConflict> conflicts = setup(store).conflicts(given);
-        if (!conflicts.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    conflicts.stream().map(SettingConflict::message).collect(Collectors.joining("\n")));
+            throw wrong(e);
         }
     }
 
     /**
      * Refuses what the store has set otherwise, and sets what it has not.
      *
-     * @throws ParameterException if something is set otherwise; nothing was written
+     * @param dryRun whether nothing is set
+     * @throws ParameterException if something is set otherwise; it says how to change it, and nothing was written
      */
-    void settle(GraineryStore store, GivenSettings given) {
+    void settle(GraineryStore store, GivenSettings given, boolean dryRun) {
         compare(store, given);
-        setup(store).settle(given).forEach(told -> spec.commandLine().getErr().println("grainery: " + told));
-        // somebody else may have been first
-        compare(store, given);
+        if (!dryRun) {
+            setup(store).settle(given).forEach(told -> line().getErr().println("grainery: " + told));
+            // somebody else may have been first
+            compare(store, given);
+        }
+    }
+
+    private void compare(GraineryStore store, GivenSettings given) {
+        List<SettingConflict> conflicts = setup(store).conflicts(given);
+        if (!conflicts.isEmpty()) {
+            throw wrong(conflicts.stream().map(SettingConflict::message).collect(Collectors.joining("\n")));
+        }
     }
 
     private static StoreSetup setup(GraineryStore store) {

@@ -7,21 +7,14 @@ import dev.grainery.relocate.Relocation;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery relocate}: files that lie elsewhere now. */
 @Command(
         name = "relocate",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "All places below OLD become those below NEW, in all records; the history says who said so. No file is read: each must be there with its size.",
         footer = {
@@ -29,22 +22,13 @@ import picocli.CommandLine.Spec;
             "grainery relocate --reason \"disk replaced\" /mnt/disk7 /mnt/disk9"
         },
         header = "Says that files lie in another directory now")
-final class RelocateCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class RelocateCommand extends StoreCommand {
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the history")
     private Optional<String> reason;
 
     @Mixin
-    private StatementOptions statement;
-
-    @Mixin
-    private SidecarOption sidecar;
+    private PlaceOptions run;
 
     @Parameters(index = "0", paramLabel = "OLD", description = "Where they lay: a directory, or a single file")
     private String from;
@@ -53,23 +37,20 @@ final class RelocateCommand implements Callable<Integer> {
     private String to;
 
     @Override
-    public Integer call() {
-        Location before = statement.place(from);
-        Location now = statement.place(to);
+    ExitStatus run() {
+        Location before = run.place(from);
+        Location now = run.place(to);
         if (before.equals(now)) {
-            throw new ParameterException(spec.commandLine(), "OLD and NEW are the same: " + before.path());
+            throw wrong("OLD and NEW are the same: " + before.path());
         }
-        PlaceSettings settings = statement.settings(reason);
-        PlaceRun run = new PlaceRun(spec.commandLine(), statement, sidecar);
+        PlaceSettings settings = run.settings(reason);
         Relocation relocation = new Relocation(settings, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(
-                store::openExisting,
+                store(),
                 opened -> {
                     boolean isFile = !opened.locations().known(List.of(before)).isEmpty();
                     if (isFile && !before.fileName().equals(now.fileName())) {
-                        throw new ParameterException(
-                                spec.commandLine(),
-                                "a file keeps its name: " + before.fileName() + ", not " + now.fileName());
+                        throw wrong("a file keeps its name: " + before.fileName() + ", not " + now.fileName());
                     }
                     return relocation.run(opened, before, now);
                 },

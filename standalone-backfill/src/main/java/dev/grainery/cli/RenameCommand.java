@@ -11,37 +11,24 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery rename}: another naming convention for a store. */
 @Command(
         name = RenameCommand.NAME,
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description = "No container is read. Former names stay as aliases.",
         footer = {
             "grainery rename --naming our-names.json --dry-run",
             "grainery rename --naming built-in      the convention of the Czech web archive"
         },
         header = "Names the harvests by another naming convention")
-final class RenameCommand implements Callable<Integer> {
+final class RenameCommand extends StoreCommand {
 
     static final String NAME = "rename";
 
     private static final String BUILT_IN = "built-in";
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
 
     @Option(
             names = "--naming",
@@ -57,15 +44,13 @@ final class RenameCommand implements Callable<Integer> {
     private SidecarOption sidecar;
 
     @Override
-    public Integer call() {
-        if (dryRun && sidecar.isGiven()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    SidecarOption.NAME + " cannot be combined with --dry-run, which renames nothing");
+    ExitStatus run() {
+        if (dryRun) {
+            sidecar.refuseWith("--dry-run, which renames nothing");
         }
         NamingConvention convention = convention();
-        PrintWriter out = spec.commandLine().getOut();
-        try (GraineryStore opened = store.openExisting()) {
+        PrintWriter out = out();
+        try (GraineryStore opened = store().openExisting()) {
             sidecar.check(opened);
             HarvestRenaming renaming = new HarvestRenaming(opened, convention, ThisMachine.user(), Clock.systemUTC());
             List<RenamedHarvest> renamed = renaming.renamed();
@@ -87,8 +72,7 @@ final class RenameCommand implements Callable<Integer> {
             sidecar.update(opened, () -> false);
             out.print(sidecar.text());
         }
-        out.flush();
-        return sidecar.status(ExitStatus.WELL).code();
+        return sidecar.status(ExitStatus.WELL);
     }
 
     private static String line(RenamedHarvest group) {
@@ -100,7 +84,7 @@ final class RenameCommand implements Callable<Integer> {
         try {
             return naming.equals(BUILT_IN) ? NamingConvention.builtIn() : NamingConvention.load(Path.of(naming));
         } catch (NamingFileException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrong(e);
         }
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
@@ -14,12 +17,12 @@ import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntryException;
 import dev.grainery.outbox.OutboxLease;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Delivers what crawls have left in their outboxes, one outbox after the other. */
@@ -47,7 +50,7 @@ final class Replay {
     }
 
     /** Counts what waits, and what cannot be read of it. */
-    ReplaySummary look() throws IOException {
+    Summary look() throws IOException {
         for (Outbox outbox : outboxes) {
             for (String name : outbox.waiting(Integer.MAX_VALUE)) {
                 look(outbox, name);
@@ -73,7 +76,7 @@ final class Replay {
      *
      * @param recall whether to try again what was put aside earlier
      */
-    ReplaySummary deliver(GraineryStore store, boolean recall, InstantSource clock) throws IOException {
+    Summary deliver(GraineryStore store, boolean recall, InstantSource clock) throws IOException {
         for (Outbox outbox : outboxes) {
             Optional<OutboxLease> lease = outbox.lease();
             if (lease.isEmpty()) {
@@ -90,7 +93,7 @@ final class Replay {
         if (!stop.isRequested()) {
             new HarvestUpdate(store, clock).updatePending((harvestId, outcome, found) -> {
                 findings.found(found);
-                way(outcome).ifPresent(way -> harvests = harvests.plus(way, 1));
+                Tally.Way.of(outcome).ifPresent(way -> harvests = harvests.plus(way, 1));
             });
         }
         return summary();
@@ -146,23 +149,14 @@ final class Replay {
      */
     record FailedEntry(String file, String message) {}
 
-    private static Optional<Tally.Way> way(StoredHarvest.Outcome outcome) {
-        return switch (outcome) {
-            case NEW -> Optional.of(Tally.Way.NEW);
-            case UPDATED, REMOVED -> Optional.of(Tally.Way.UPDATED);
-            case UNCHANGED -> Optional.of(Tally.Way.UNCHANGED);
-            case NONE -> Optional.empty();
-        };
-    }
-
-    private ReplaySummary summary() throws IOException {
+    private Summary summary() throws IOException {
         long waiting = 0;
         long aside = 0;
         for (Outbox outbox : outboxes) {
             waiting += outbox.size();
             aside += outbox.refused();
         }
-        return new ReplaySummary(
+        return new Summary(
                 containers,
                 crawls,
                 refused,
@@ -173,5 +167,49 @@ final class Replay {
                 findings.byCode(),
                 findings.errors(),
                 stop.isRequested());
+    }
+
+    /**
+     * What one replay did; of a dry run, what there is to do.
+     *
+     * @param containers containers that were delivered
+     * @param crawls statements about crawls that were delivered
+     * @param refused entries that were put aside
+     * @param waiting entries that wait still
+     * @param aside entries that are put aside, by this replay or earlier
+     * @param busy outboxes that were left alone, because another process delivers from them
+     * @param harvests how the harvests went
+     * @param findings how often each finding was made, by code
+     * @param errors how many of them are of severity error
+     * @param interrupted whether it was stopped before its end
+     */
+    @JsonPropertyOrder({
+        "containers",
+        "crawls",
+        "refused",
+        "waiting",
+        "aside",
+        "busy",
+        "harvests",
+        "findings",
+        "errors",
+        "interrupted"
+    })
+    record Summary(
+            long containers,
+            long crawls,
+            long refused,
+            long waiting,
+            long aside,
+            long busy,
+            Tally harvests,
+            Map<String, Long> findings,
+            long errors,
+            boolean interrupted) {
+
+        Summary {
+            requireNonNull(harvests, "harvests");
+            findings = Map.copyOf(findings);
+        }
     }
 }

@@ -7,30 +7,23 @@ import dev.grainery.backfill.StopSignal;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery replay}: from the outboxes of crawls to the store. */
 @Command(
         name = "replay",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "Delivers what a crawl could not bring to the store, or kept because it has none, and updates the harvests. What was delivered leaves the outbox.",
         footer = {
@@ -38,13 +31,7 @@ import picocli.CommandLine.Spec;
             "grainery replay /heritrix/jobs/serials"
         },
         header = "Delivers the records that wait in an outbox")
-final class ReplayCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class ReplayCommand extends StoreCommand {
 
     @Mixin
     private RecordOptions records;
@@ -65,55 +52,40 @@ final class ReplayCommand implements Callable<Integer> {
     private List<Path> paths = new ArrayList<>();
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    ExitStatus run() throws IOException, InterruptedException {
         Instant start = Instant.now();
-        if (dryRun && sidecar.isGiven()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    SidecarOption.NAME + " cannot be combined with --dry-run, which delivers nothing");
+        if (dryRun) {
+            sidecar.refuseWith("--dry-run, which delivers nothing");
         }
         List<Outbox> outboxes = outboxes();
         GivenSettings given = records.given();
-        StopSignal stop = new StopSignal();
-        PrintWriter err = spec.commandLine().getErr();
-        Interruption.of(spec.commandLine()).stops(stop, "stopping; what is not delivered stays in the outbox");
-        try (FindingReport report = FindingReport.to(Optional.empty(), err)) {
-            Replay replay = new Replay(outboxes, new FindingLog(report), stop, err);
-            ReplaySummary summary = dryRun ? replay.look() : deliver(replay, given, stop);
-            ExitStatus status = sidecar.status(status(summary));
-            PrintWriter out = spec.commandLine().getOut();
-            if (json) {
-                List<Object> failed = new ArrayList<>(replay.failed());
-                failed.addAll(report.failed());
-                out.println(AnswerJson.of(summary, RunOptions.besides(start, failed, sidecar.fields()), status));
-            } else {
-                out.print(ReplayText.text(summary, dryRun) + sidecar.text());
-            }
-            out.flush();
-            return status.code();
+        StopSignal stop = stoppable("stopping; what is not delivered stays in the outbox");
+        try (FindingReport report = FindingReport.to(Optional.empty(), err())) {
+            Replay replay = new Replay(outboxes, new FindingLog(report), stop, err());
+            RunResult result = dryRun ? new Result(replay.look(), true) : deliver(replay, given, stop);
+            ExitStatus status = sidecar.status(result.status());
+            List<Object> failed = new ArrayList<>(replay.failed());
+            failed.addAll(report.failed());
+            out().print(
+                            json
+                                    ? result.json(RunOptions.besides(start, failed, sidecar.fields()), status) + "\n"
+                                    : result.text(0) + sidecar.text());
+            return status;
         }
     }
 
-    private ReplaySummary deliver(Replay replay, GivenSettings given, StopSignal stop)
+    private RunResult deliver(Replay replay, GivenSettings given, StopSignal stop)
             throws IOException, InterruptedException {
-        try (GraineryStore opened = store.open()) {
-            records.settle(opened, given);
+        try (GraineryStore opened = store().open()) {
+            records.settle(opened, given, false);
             sidecar.check(opened);
             return LoggedRun.of(
                     opened,
                     "replay",
                     paths,
-                    () -> {
-                        ReplaySummary summary = replay.deliver(opened, refused, Clock.systemUTC());
-                        sidecar.update(opened, stop::isRequested);
-                        return summary;
-                    },
-                    summary -> new LoggedRun.End(
-                            sidecar.status(status(summary)),
-                            Map.of(
-                                    "containers", summary.containers(),
-                                    "crawls", summary.crawls(),
-                                    "refused", summary.refused())));
+                    sidecar,
+                    stop,
+                    () -> new Result(replay.deliver(opened, refused, Clock.systemUTC()), false));
         }
     }
 
@@ -121,21 +93,66 @@ final class ReplayCommand implements Callable<Integer> {
         Map<Path, Outbox> found = new LinkedHashMap<>();
         for (Path path : paths) {
             Outbox outbox = Outbox.find(path)
-                    .orElseThrow(() -> new ParameterException(
-                            spec.commandLine(),
+                    .orElseThrow(() -> wrong(
                             "no outbox: " + path + "; it is the directory " + Outbox.DIRECTORY_NAME + " of a job"));
             found.put(outbox.directory(), outbox);
         }
         return List.copyOf(found.values());
     }
 
-    private static ExitStatus status(ReplaySummary summary) {
-        if (summary.interrupted()) {
-            return ExitStatus.INTERRUPTED;
+    /** What a replay has delivered or, of a dry run, what there is to deliver. */
+    private record Result(Replay.Summary summary, boolean dryRun) implements RunResult {
+
+        @Override
+        public ExitStatus status() {
+            if (summary.interrupted()) {
+                return ExitStatus.INTERRUPTED;
+            }
+            if (summary.busy() > 0) {
+                return ExitStatus.STORE_AWAY;
+            }
+            return summary.refused() > 0 || summary.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
         }
-        if (summary.busy() > 0) {
-            return ExitStatus.STORE_AWAY;
+
+        @Override
+        public String text(long unshown) {
+            Map<String, Long> rows = new LinkedHashMap<>();
+            if (dryRun) {
+                rows.put("containers to deliver", summary.containers());
+                rows.put("crawls to deliver", summary.crawls());
+                rows.put("not readable", summary.refused());
+            } else {
+                rows.put("containers delivered", summary.containers());
+                rows.put("crawls delivered", summary.crawls());
+                rows.put("put aside now", summary.refused());
+                rows.put("waiting still", summary.waiting());
+                rows.put("harvests new", summary.harvests().fresh());
+                rows.put("harvests updated", summary.harvests().updated());
+            }
+            rows.put("put aside in all", summary.aside());
+            StringBuilder text = new StringBuilder();
+            rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%9d%n", what, count)));
+            text.append(RunResult.findings(summary.findings()));
+            if (dryRun) {
+                text.append("dry run: nothing was delivered, nothing was changed\n");
+            }
+            if (summary.interrupted()) {
+                text.append("Stopped before the end; what was delivered is kept. Run the same command to continue.\n");
+            }
+            return text.toString();
         }
-        return summary.refused() > 0 || summary.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+
+        @Override
+        public String json(Map<String, ?> more, ExitStatus status) {
+            return Json.answer(summary, more, status);
+        }
+
+        @Override
+        public Map<String, Long> counts() {
+            return Map.of(
+                    "containers", summary.containers(),
+                    "crawls", summary.crawls(),
+                    "refused", summary.refused());
+        }
     }
 }

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.Severity;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.output.DurableFile;
+import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -36,6 +42,38 @@ final class RunMetrics {
         if (file.isPresent()) {
             more.accept(text);
         }
+    }
+
+    /**
+     * Tells which findings are open; severities of which none is open have a zero, so that an alert can end.
+     *
+     * @param prefix begins the names of the metrics: a collector refuses two files that both have one
+     */
+    void noteOpenFindings(String prefix, GraineryStore store) {
+        note(metrics -> {
+            Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);
+            List<MetricsText.Point> bySeverity = new ArrayList<>();
+            for (Severity severity : Severity.values()) {
+                bySeverity.add(new MetricsText.Point(
+                        Map.of("severity", severity.word()),
+                        open.entrySet().stream()
+                                .filter(entry -> entry.getKey().severity() == severity)
+                                .mapToLong(Map.Entry::getValue)
+                                .sum()));
+            }
+            metrics.gauge(prefix + "_open_findings", "Findings that are open, by severity.", bySeverity);
+            metrics.gauge(
+                    prefix + "_open_findings_by_code",
+                    "Findings that are open, by code.",
+                    open.entrySet().stream()
+                            .map(entry -> new MetricsText.Point(
+                                    Map.of(
+                                            "code", entry.getKey().code(),
+                                            "severity",
+                                                    entry.getKey().severity().word()),
+                                    entry.getValue()))
+                            .toList());
+        });
     }
 
     /** The run came to its end, or was stopped. */

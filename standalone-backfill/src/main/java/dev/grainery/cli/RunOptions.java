@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.backfill.Progress;
+import dev.grainery.backfill.StopSignal;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** What a run tells, and to whom. */
-final class RunOptions {
+/** A run through the files of an archive: the options that say what it tells, and how it tells it. */
+final class RunOptions extends CommandOptions {
+
+    static final String METRICS = "--metrics";
 
     private final Instant start = Instant.now();
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
+    @Mixin
+    private SidecarOption sidecar;
 
     @Option(names = "--findings", paramLabel = "FILE", description = "Write each finding into this file as a JSON line")
     private Optional<Path> findings;
@@ -33,26 +38,100 @@ final class RunOptions {
     @Option(names = "--quiet", description = "Print errors only")
     private boolean quiet;
 
-    /** The file that findings are written into, if there is one. */
-    Optional<Path> findings() {
-        return findings;
+    @Option(names = METRICS, paramLabel = "FILE", description = "Write metrics into this file (docs/revision.md)")
+    private Optional<Path> metrics;
+
+    /** A run that was begun. */
+    @FunctionalInterface
+    interface Work {
+        RunResult run(FindingReport report, RunMetrics metrics) throws IOException, InterruptedException;
     }
 
-    /** Where findings go; the file starts empty. */
-    FindingReport report() {
-        try {
-            return FindingReport.to(findings, spec.commandLine().getErr());
-        } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    /** A part of a run. */
+    @FunctionalInterface
+    interface Part {
+        RunResult run() throws IOException, InterruptedException;
+    }
+
+    SidecarOption sidecar() {
+        return sidecar;
+    }
+
+    /** Refuses to write into the archive itself. */
+    void refuseInside(InsideArchive archive) {
+        findings.ifPresent(file -> archive.refuse("the findings", file));
+        metrics.ifPresent(file -> archive.refuse("the metrics", file));
+        sidecar.directory().ifPresent(directory -> archive.refuse("the sidecars", directory));
+    }
+
+    /**
+     * Refuses what makes no sense in a dry run.
+     *
+     * @param not what a dry run of this command does not do
+     */
+    void refuseInDryRun(String not) {
+        sidecar.refuseWith("--dry-run, which " + not);
+        if (metrics.isPresent()) {
+            throw wrong(METRICS + " cannot be combined with --dry-run, which " + not);
         }
     }
 
-    /** What every summary for programs tells besides: when the run began and ended, what failed, and more. */
-    Map<String, Object> besides(FindingReport report, Map<String, Object> more) {
-        return besides(start, report.failed(), more);
+    /** Runs a command, and tells how it ended in all the ways that were asked for. */
+    ExitStatus run(String command, Work work) throws IOException, InterruptedException {
+        metrics.ifPresent(this::refuseIfNotWritable);
+        RunMetrics told = new RunMetrics(metrics, command, Clock.systemUTC());
+        try (FindingReport report = report()) {
+            RunResult result = work.run(report, told);
+            ExitStatus status = sidecar.status(result.status());
+            print(
+                    () -> result.json(besides(start, report.failed(), sidecar.fields()), status),
+                    () -> result.text(report.unshown()) + sidecar.text());
+            told.note(result::metrics);
+            told.ended(status);
+            return status;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            told.failed(e);
+            throw e;
+        }
     }
 
-    /** What every summary for programs tells besides. */
+    private void refuseIfNotWritable(Path path) {
+        Path directory = path.toAbsolutePath().getParent();
+        if (directory == null || !Files.isWritable(directory) || Files.isDirectory(path)) {
+            throw wrong("the metrics cannot be written there: " + path);
+        }
+    }
+
+    private FindingReport report() {
+        try {
+            return FindingReport.to(findings, line().getErr());
+        } catch (IOException e) {
+            throw wrong(e);
+        }
+    }
+
+    /** Shows people how far a part of the run has come, unless they want quiet. */
+    RunResult shown(Progress progress, Part part) throws IOException, InterruptedException {
+        try (ProgressLine shown =
+                new ProgressLine(progress, line().getErr(), ProgressLine.onTerminal(), Clock.systemUTC())) {
+            if (!quiet) {
+                shown.start();
+            }
+            return part.run();
+        }
+    }
+
+    /**
+     * Keeps in the store that a command runs and how it ended, and brings the sidecars up to date before it ends.
+     *
+     * @param paths what the command was given
+     */
+    RunResult logged(GraineryStore store, String command, List<Path> paths, StopSignal stop, Part part)
+            throws IOException, InterruptedException {
+        return LoggedRun.of(store, command, paths, sidecar, stop, part);
+    }
+
+    /** What every summary for programs tells besides: when the run began and ended, what failed, and more. */
     static Map<String, Object> besides(Instant start, List<?> failed, Map<String, Object> more) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("start", RecordDate.text(start));
@@ -62,19 +141,15 @@ final class RunOptions {
         return fields;
     }
 
-    /** Whether people are told how far it has come. */
-    boolean showsProgress() {
-        return !quiet;
-    }
-
     /** Prints the summary in the form that was asked for. */
     void print(Supplier<String> asJson, Supplier<String> asText) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = line().getOut();
         if (json) {
             out.println(asJson.get());
         } else if (!quiet) {
             out.print(asText.get());
         }
+        // before the metrics tell that all went well
         out.flush();
     }
 }

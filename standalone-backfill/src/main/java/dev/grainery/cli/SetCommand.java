@@ -7,38 +7,24 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Setting;
 import dev.grainery.store.SettingKey;
-import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery set}: changes what is set for a store. */
 @Command(
         name = "set",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         description = "How harvests are named is changed with grainery rename.",
         footer = {"grainery set author \"My Library\" --replace-na", "grainery set standard \"Grainery 1.1\""},
-        header = "Changes the author or standard of new records",
-        sortOptions = false)
-final class SetCommand implements Runnable {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+        header = "Changes the author or standard of new records")
+final class SetCommand extends StoreCommand {
 
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "no setting given: author NAME, or standard TEXT");
+    ExitStatus run() {
+        throw wrong("no setting given: author NAME, or standard TEXT");
     }
 
     /** {@code set author NAME}. */
@@ -51,11 +37,11 @@ final class SetCommand implements Runnable {
     int author(
             @Parameters(paramLabel = "NAME", description = "Who makes the records.") String name,
             @Option(names = "--replace-na", description = "Also in the records whose author is NA") boolean replaceNa) {
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             String author = change(opened, SettingKey.AUTHOR, name);
             if (replaceNa) {
                 long changed = new AuthorCorrection(opened, Clock.systemUTC()).replaceNa(author);
-                say("records changed: " + changed);
+                out().println("records changed: " + changed);
             }
         }
         return ExitStatus.WELL.code();
@@ -69,7 +55,7 @@ final class SetCommand implements Runnable {
             footer = {"grainery set standard \"Grainery 1.1\""},
             sortOptions = false)
     int standard(@Parameters(paramLabel = "TEXT", description = "Name and version of the standard.") String standard) {
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             change(opened, SettingKey.STANDARD, standard);
         }
         return ExitStatus.WELL.code();
@@ -78,27 +64,19 @@ final class SetCommand implements Runnable {
     private String change(GraineryStore opened, SettingKey key, String text) {
         String value = text.strip();
         if (value.isEmpty() || value.equals(GraineryRecord.NA)) {
-            throw new ParameterException(spec.commandLine(), "set " + key.word() + " requires a text other than NA");
+            throw wrong("set " + key.word() + " requires a text other than NA");
         }
         Setting wanted = new Setting(value, Clock.systemUTC().instant(), ThisMachine.user());
         Optional<Setting> before = opened.settings().find(key);
         if (before.isEmpty()) {
             opened.settings().putIfAbsent(key, wanted);
         } else if (!before.get().value().equals(value) && !opened.settings().replace(key, before.get(), wanted)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "somebody else has changed the " + key.word()
-                            + " at the same moment; look at it with grainery init, and try again");
+            throw wrong("somebody else has changed the " + key.word()
+                    + " at the same moment; look at it with grainery init, and try again");
         }
         opened.flush();
-        say(key.word() + ": " + value
+        out().println(key.word() + ": " + value
                 + before.map(was -> " (was: " + was.value() + ")").orElse(""));
         return value;
-    }
-
-    private void say(String line) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(line);
-        out.flush();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingState;
 import dev.grainery.record.CdxRecord;
@@ -9,7 +8,6 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;
 import java.util.List;
@@ -22,38 +20,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery show}: what is in the store, for people. */
 @Command(
         name = "show",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "grainery show harvests --type Serials --year 2017",
             "grainery show harvest V6M_2017-10-05",
             "grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"
         },
-        header = "Shows harvests and single records",
-        sortOptions = false)
-final class ShowCommand implements Runnable {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+        header = "Shows harvests and single records")
+final class ShowCommand extends StoreCommand {
 
     @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(), "nothing to show given: harvests, harvest NAME, container NAME, or cdx NAME");
+    ExitStatus run() {
+        throw wrong("nothing to show given: harvests, harvest NAME, container NAME, or cdx NAME");
     }
 
     /** {@code show harvests}: one line for each harvest. */
@@ -78,7 +62,7 @@ final class ShowCommand implements Runnable {
                         && matches(year, harvest.harvest().date().split("-", 2)[0])
                         && matches(status, status(harvest));
         Predicate<String> named = glob.map(ShowCommand::named).orElse(name -> true);
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (!json) {
             out.printf(
                     Locale.ROOT,
@@ -90,7 +74,7 @@ final class ShowCommand implements Runnable {
                     "status",
                     "name");
         }
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             // by the names alone first: the lists of one harvest may fill the memory
             SortedMap<String, String> ids = new TreeMap<>();
             opened.harvests().forEachPrefix(prefix -> {
@@ -103,9 +87,8 @@ final class ShowCommand implements Runnable {
                     .forEach(id -> opened.harvests()
                             .find(id)
                             .filter(wanted)
-                            .ifPresent(harvest -> out.println(json ? compact(harvest) : line(harvest))));
+                            .ifPresent(harvest -> out.println(json ? Json.line(harvest) : line(harvest))));
         }
-        out.flush();
         return ExitStatus.WELL.code();
     }
 
@@ -145,7 +128,7 @@ final class ShowCommand implements Runnable {
             footer = {"grainery show harvest V6M_2017-10-05"},
             sortOptions = false)
     int harvest(@Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name) {
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             List<HarvestRecord> found = new NamedHarvests(opened)
                     .ids(name).stream()
                             .flatMap(id -> opened.harvests().find(id).stream())
@@ -167,7 +150,7 @@ final class ShowCommand implements Runnable {
     int container(
             @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.")
                     String name) {
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             List<ContainerRecord> found = opened.containers().find(name);
             print(found, "no such container: " + name);
             tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
@@ -183,7 +166,7 @@ final class ShowCommand implements Runnable {
             footer = {"grainery show cdx V6M_2017-10-05.cdx.gz"},
             sortOptions = false)
     int cdx(@Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name) {
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             List<CdxRecord> found = opened.cdxFiles().find(name);
             print(found, "no such CDX file: " + name);
             tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
@@ -195,31 +178,13 @@ final class ShowCommand implements Runnable {
     private void tellOpen(GraineryStore opened, List<String> subjects) {
         opened.findings().of(subjects).stream()
                 .filter(finding -> finding.state() == FindingState.OPEN)
-                .forEach(finding -> spec.commandLine().getErr().println(FindingLine.text(finding)));
+                .forEach(finding -> err().println(FindingLine.text(finding)));
     }
 
     private void print(List<? extends GraineryRecord> records, String whenNone) {
         if (records.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), whenNone);
+            throw wrong(whenNone);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        records.forEach(r -> out.println(pretty(r)));
-        out.flush();
-    }
-
-    private static String compact(GraineryRecord record) {
-        try {
-            return RecordJson.mapper().writeValueAsString(record);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record is always JSON", e);
-        }
-    }
-
-    private static String pretty(GraineryRecord record) {
-        try {
-            return RecordJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(record);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record is always JSON", e);
-        }
+        records.forEach(record -> out().println(Json.pretty(record)));
     }
 }

@@ -13,17 +13,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The option that keeps what the store knows beside the content, in files that need no database. */
-final class SidecarOption {
+final class SidecarOption extends CommandOptions {
 
     static final String NAME = "--sidecar";
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(names = NAME, paramLabel = "DIR", description = "Keep checksum lists and records in this directory")
     private Optional<Path> directory;
@@ -38,6 +33,13 @@ final class SidecarOption {
         return directory.isPresent();
     }
 
+    /** Refuses the option beside another one. */
+    void refuseWith(String other) {
+        if (isGiven()) {
+            throw wrong(NAME + " cannot be combined with " + other);
+        }
+    }
+
     Optional<Path> directory() {
         return directory;
     }
@@ -50,7 +52,7 @@ final class SidecarOption {
     void check(GraineryStore opened) {
         if (directory.isPresent() && !forceInside) {
             new InsideArchive(
-                            spec.commandLine(),
+                            line(),
                             opened.roots().all().stream().map(NameText::pathOf).toList())
                     .refuse("the sidecars", directory.get());
         }
@@ -61,7 +63,7 @@ final class SidecarOption {
         if (directory.isEmpty() || stopped.getAsBoolean()) {
             return;
         }
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = line().getErr();
         try {
             SidecarSummary done = new Sidecars(directory.get(), opened).update(stopped);
             summary = Optional.of(done);

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.Optional;
 
@@ -58,5 +59,21 @@ final class StandardOutput extends Writer {
     @FunctionalInterface
     private interface Output {
         void run() throws IOException;
+    }
+
+    /** A result cannot be written to standard output. */
+    static final class OutputException extends UncheckedIOException {
+
+        private static final long serialVersionUID = 1L;
+
+        OutputException(IOException cause) {
+            super("the result cannot be written to standard output: " + cause.getMessage(), cause);
+        }
+
+        /** Whether the program that reads the result has ended, as {@code head} does when it has enough. */
+        boolean isReaderGone() {
+            String message = getCause().getMessage();
+            return message != null && message.contains("Broken pipe");
+        }
     }
 }

@@ -9,13 +9,11 @@ import dev.grainery.store.StoreUriException;
 import java.nio.file.Files;
 import java.time.Duration;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The option that says where the records are. */
-final class StoreOption {
+final class StoreOption extends CommandOptions {
 
     /** Where a store is if nobody says it. */
     static final String BUILT_IN = "embedded:./grainery-data";
@@ -25,9 +23,6 @@ final class StoreOption {
     static final String TIMEOUT_BUILT_IN = "5m";
 
     static final String TIMEOUT_MEANING = "How long a server may take to answer (default: 5m)";
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(
             names = "--store",
@@ -48,30 +43,30 @@ final class StoreOption {
 
     /** The URI given. */
     StoreUri uri() {
-        return parsed(store, spec);
+        return parsed(store, line());
     }
 
     /** The URI of a text that was given to a command. */
-    static StoreUri parsed(String text, CommandSpec command) {
+    static StoreUri parsed(String text, CommandLine command) {
         try {
             return StoreUri.parse(text);
         } catch (StoreUriException e) {
-            throw new ParameterException(command.commandLine(), e.getMessage(), e);
+            throw new ParameterException(command, e.getMessage(), e);
         }
     }
 
     /** How long a server may take to answer. */
     StorePatience patience() {
-        return patience(timeout, spec);
+        return patience(timeout, line());
     }
 
     /** The patience of a text that was given to a command. */
-    static StorePatience patience(String text, CommandSpec command) {
-        Duration answer = BudgetOptions.duration(command.commandLine(), TIMEOUT, text);
+    static StorePatience patience(String text, CommandLine command) {
+        Duration answer = BudgetOptions.duration(command, TIMEOUT, text);
         try {
             return StorePatience.DEFAULT.answeringWithin(answer);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(command.commandLine(), TIMEOUT + ": " + e.getMessage(), e);
+            throw new ParameterException(command, TIMEOUT + ": " + e.getMessage(), e);
         }
     }
 

@@ -8,7 +8,6 @@ import dev.grainery.finding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.record.RecordDate;
-import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunEntry;
@@ -129,7 +128,7 @@ record StoreStatus(
             Map<String, Long> byStatus = new LinkedHashMap<>();
             store.counts().byStatus(type).forEach((status, count) -> {
                 if (count > 0) {
-                    byStatus.put(RecordJson.mapper().convertValue(status, String.class), count);
+                    byStatus.put(status.word(), count);
                 }
             });
             records.put(type.word(), byStatus);

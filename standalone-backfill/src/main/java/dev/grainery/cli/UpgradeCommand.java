@@ -6,25 +6,17 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery upgrade}: a store of an earlier version becomes one of this. */
 @Command(
         name = "upgrade",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "From grainery.mv.db to grainery.db in the same directory, with everything in it, unchanged. The earlier file stays. If stopped, it leaves no new file, and can be started again.",
         footer = "grainery upgrade --store embedded:/data/grainery",
         header = "Brings an embedded store of an earlier version over")
-final class UpgradeCommand implements Callable<Integer> {
+final class UpgradeCommand extends StoreCommand {
 
     /**
      * What was done.
@@ -34,27 +26,19 @@ final class UpgradeCommand implements Callable<Integer> {
      */
     private record Summary(boolean upgraded, Map<String, Long> documents) {}
 
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
-
     @Option(names = "--json", description = "Print the summary as JSON")
     private boolean json;
 
     @Override
-    public Integer call() {
-        Path directory = store.uri()
+    ExitStatus run() {
+        Path directory = store().uri()
                 .directory()
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
-                        "only a store without a server (embedded:DIRECTORY) requires an upgrade; " + store.uri()
-                                + " does not"));
-        Optional<Map<String, Long>> upgraded = GraineryStore.upgrade(store.uri());
-        PrintWriter out = spec.commandLine().getOut();
+                .orElseThrow(() -> wrong("only a store without a server (embedded:DIRECTORY) requires an upgrade; "
+                        + store().uri() + " does not"));
+        Optional<Map<String, Long>> upgraded = GraineryStore.upgrade(store().uri());
+        PrintWriter out = out();
         if (json) {
-            out.println(AnswerJson.of(new Summary(upgraded.isPresent(), upgraded.orElse(Map.of())), ExitStatus.WELL));
+            out.println(Json.answer(new Summary(upgraded.isPresent(), upgraded.orElse(Map.of())), ExitStatus.WELL));
         } else if (upgraded.isEmpty()) {
             out.println("nothing to upgrade in " + directory.toAbsolutePath().normalize());
         } else {
@@ -64,7 +48,6 @@ final class UpgradeCommand implements Callable<Integer> {
             out.println("upgraded " + directory.toAbsolutePath().normalize()
                     + "; once everything has been checked, the earlier file grainery.mv.db can be deleted");
         }
-        out.flush();
-        return ExitStatus.WELL.code();
+        return ExitStatus.WELL;
     }
 }

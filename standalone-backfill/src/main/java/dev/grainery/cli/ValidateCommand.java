@@ -3,39 +3,30 @@ package dev.grainery.cli;
 
 import dev.grainery.assembly.GivenSettings;
 import dev.grainery.file.ReadThrottle;
-import dev.grainery.finding.FindingState;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.CheckClaims;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.CycleState;
+import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.UnknownNameException;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
-import dev.grainery.validate.ValidationSummary;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery validate}: proves over the years that nothing rotted. */
 @Command(
         name = "validate",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "Reads files again before the date in their records, the most overdue first, and compares their hash with the first one. Archive files are only read.",
         footer = {
@@ -44,19 +35,29 @@ import picocli.CommandLine.Spec;
             "grainery validate --presence                              is every file there?"
         },
         header = "Checks the fixity of files that are due")
-final class ValidateCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class ValidateCommand extends StoreCommand {
 
     @Mixin
     private RecordOptions records;
 
-    @Mixin
-    private CheckOptions checks;
+    @Option(
+            names = "--due-within",
+            paramLabel = "DAYS",
+            defaultValue = "30",
+            description = "Files due within so many days (default: 30)")
+    private int dueWithin;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Check at most so many files")
+    private Optional<Long> limit;
+
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only files of this harvest")
+    private Optional<String> harvest;
+
+    @Option(names = "--container", paramLabel = "NAME|ID", description = "Only this container or CDX file")
+    private Optional<String> container;
+
+    @Option(names = "--all", description = "All files, also those that are not due")
+    private boolean all;
 
     @Mixin
     private BudgetOptions budget;
@@ -75,7 +76,7 @@ final class ValidateCommand implements Callable<Integer> {
             paramLabel = "DURATION",
             defaultValue = "10m",
             description = "Lease on the files in hand (default: 10m)")
-    private String claim;
+    private String lease;
 
     @Option(names = PresenceRun.OPTION, description = "Only look whether files are there; read nothing")
     private boolean presence;
@@ -84,124 +85,60 @@ final class ValidateCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
-    private PlanOptions plan;
-
-    @Mixin
-    private SidecarOption sidecar;
+    private PlanRun plan;
 
     @Mixin
     private RunOptions run;
 
-    @Mixin
-    private MetricsOption metrics;
-
     @Override
-    public Integer call() throws Exception {
-        if (presence && sidecar.isGiven()) {
-            throw wrong(
-                    SidecarOption.NAME + " cannot be combined with " + PresenceRun.OPTION + ", which writes nothing");
-        }
+    ExitStatus run() throws IOException, InterruptedException {
         if (presence) {
-            return new PresenceRun(spec.commandLine(), store, run).call(checks.choice(), reading.atOnce());
-        }
-        if (plan.isAsked() && sidecar.isGiven()) {
-            throw wrong(SidecarOption.NAME + " cannot be combined with --plan or --spread");
+            run.sidecar().refuseWith(PresenceRun.OPTION + ", which writes nothing");
+            return new PresenceRun(line(), store(), run).run(choice(), reading.atOnce());
         }
         if (plan.isAsked()) {
-            PlanRun planned = new PlanRun(spec.commandLine(), store, run, checks.choice(), plan);
-            Optional<Integer> days = plan.spread();
-            return days.isPresent() ? planned.spread(days.get(), dryRun, records) : planned.plan();
+            run.sidecar().refuseWith("--plan or --spread");
+            return plan.run(store(), run, choice(), dryRun, records);
         }
-        return checked();
-    }
-
-    private int checked() throws Exception {
         ValidationSettings settings = settings();
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
-        if (dryRun && metrics.isGiven()) {
-            throw wrong(MetricsOption.NAME + " cannot be combined with --dry-run, which checks nothing");
+        if (dryRun) {
+            run.refuseInDryRun("checks nothing");
         }
-        if (dryRun && sidecar.isGiven()) {
-            throw wrong(SidecarOption.NAME + " cannot be combined with --dry-run, which checks nothing");
-        }
-        RunMetrics told = metrics.begin("validate", Clock.systemUTC());
-        try {
-            return validate(settings, given, throttle, told).code();
-        } catch (UnknownNameException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        } catch (Exception e) {
-            told.failed(e);
-            throw e;
-        }
-    }
-
-    private ExitStatus validate(
-            ValidationSettings settings, GivenSettings given, ReadThrottle throttle, RunMetrics told)
-            throws IOException, InterruptedException {
-        PrintWriter err = spec.commandLine().getErr();
-        try (FindingReport report = run.report()) {
+        return run.run("validate", (report, metrics) -> {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
-            Interruption.of(spec.commandLine()).stops(validation.stop());
-            ValidationSummary summary = watched(validation, given, told, err);
-            ExitStatus status = sidecar.status(ValidationText.status(summary));
-            run.print(
-                    () -> AnswerJson.of(summary, run.besides(report, sidecar.fields()), status),
-                    () -> ValidationText.text(summary, dryRun, report.unshown()) + sidecar.text());
-            told.note(text -> ValidationMetrics.run(text, summary));
-            told.ended(status);
-            return status;
-        }
+            Interruption.of(line()).stops(validation.stop());
+            try (GraineryStore opened = store().openExisting()) {
+                records.settle(opened, given, dryRun);
+                return dryRun
+                        ? new ValidationResult(validation.run(opened), true)
+                        : run.shown(validation.progress(), () -> validate(opened, validation, metrics));
+            } catch (UnknownNameException e) {
+                throw wrong(e);
+            }
+        });
     }
 
-    private ValidationSummary watched(Validation validation, GivenSettings given, RunMetrics told, PrintWriter err)
+    private RunResult validate(GraineryStore opened, Validation validation, RunMetrics metrics)
             throws IOException, InterruptedException {
-        try (GraineryStore opened = store.openExisting();
-                ProgressLine line =
-                        new ProgressLine(validation.progress(), err, Terminal.isThere(), Clock.systemUTC())) {
-            if (dryRun) {
-                records.compare(opened, given);
-            } else {
-                records.settle(opened, given);
-            }
-            if (run.showsProgress() && !dryRun) {
-                line.start();
-            }
-            sidecar.check(opened);
-            ValidationSummary summary = dryRun
-                    ? validation.run(opened)
-                    : LoggedRun.of(
-                            opened,
-                            "validate",
-                            List.of(),
-                            () -> {
-                                ValidationSummary done = validation.run(opened);
-                                sidecar.update(opened, validation.stop()::isRequested);
-                                return done;
-                            },
-                            done -> new LoggedRun.End(sidecar.status(ValidationText.status(done)), counts(done)));
-            told.note(text -> {
-                ValidationMetrics.state(
-                        text, CycleState.of(opened, Clock.systemUTC().instant()));
-                FindingMetrics.open(text, "grainery", opened.findings().count(FindingState.OPEN));
-            });
-            return summary;
-        }
-    }
-
-    private static Map<String, Long> counts(ValidationSummary summary) {
-        return Map.of(
-                "equal", summary.equal(),
-                "different", summary.different(),
-                "missing", summary.missing(),
-                "unreadable", summary.unreadable(),
-                "bytes", summary.bytes());
+        run.sidecar().check(opened);
+        RunResult done = run.logged(
+                opened,
+                "validate",
+                List.of(),
+                validation.stop(),
+                () -> new ValidationResult(validation.run(opened), false));
+        metrics.note(text -> ValidationResult.state(
+                text, CycleState.of(opened, Clock.systemUTC().instant())));
+        metrics.noteOpenFindings("grainery", opened);
+        return done;
     }
 
     private ValidationSettings settings() {
-        Duration lasting = BudgetOptions.duration(spec.commandLine(), "--claim", claim);
+        Duration lasting = BudgetOptions.duration(line(), "--claim", lease);
         if (lasting.compareTo(Duration.ofSeconds(1)) < 0 || lasting.compareTo(CheckClaims.LONGEST) > 0) {
-            throw wrong("--claim requires a second at least and a day at most, not " + claim);
+            throw wrong("--claim requires a second at least and a day at most, not " + lease);
         }
         for (Path root : roots) {
             if (!Files.isDirectory(root)) {
@@ -209,18 +146,28 @@ final class ValidateCommand implements Callable<Integer> {
             }
         }
         return new ValidationSettings(
-                checks.choice(),
-                budget.budget(checks.limit()),
+                choice(),
+                budget.budget(limit()),
                 reading.jobs(),
                 dryRun,
                 roots,
                 missingIsFailed,
                 lasting,
                 ThisMachine.hostName(),
-                new Version().getVersion()[0]);
+                Grainery.version());
     }
 
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
+    private FileChoice choice() {
+        if (dueWithin < 0) {
+            throw wrong("--due-within requires a number of days from 0, not " + dueWithin);
+        }
+        return new FileChoice(Duration.ofDays(dueWithin), all, harvest, container);
+    }
+
+    private OptionalLong limit() {
+        if (limit.filter(number -> number < 1).isPresent()) {
+            throw wrong("--limit requires at least 1, not " + limit.get());
+        }
+        return limit.map(OptionalLong::of).orElse(OptionalLong.empty());
     }
 }

@@ -2,34 +2,27 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.assembly.NamedHarvests;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
-import dev.grainery.store.StoreUriException;
 import dev.grainery.witness.Witness;
 import dev.grainery.witness.WitnessComparison;
+import dev.grainery.witness.WitnessComparison.Difference;
 import dev.grainery.witness.WitnessReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code grainery witness}: one digest over all first hashes, for keeping elsewhere. */
 @Command(
         name = "witness",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        sortOptions = false,
         description =
                 "One digest for each harvest, and one for all. Keep it where the database is not: it shows later whether somebody changed the database.",
         footer = {
@@ -38,13 +31,7 @@ import picocli.CommandLine.Spec;
             "grainery witness --compare embedded:/backup/grainery-data"
         },
         header = "Prints a digest over all first hashes")
-final class WitnessCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private StoreOption store;
+final class WitnessCommand extends StoreCommand {
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only this harvest")
     private Optional<String> harvest;
@@ -59,42 +46,31 @@ final class WitnessCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws JsonProcessingException {
-        Optional<StoreUri> second = other.filter(WitnessCommand::isStore).map(this::uri);
+    ExitStatus run() {
+        Optional<StoreUri> second = other.filter(WitnessCommand::isStore).map(text -> StoreOption.parsed(text, line()));
         if (second.isPresent()) {
-            return new ComparisonRun(spec.commandLine(), json)
-                    .run(store, second.get(), harvest)
-                    .code();
+            return new ComparisonRun(line(), json).run(store(), second.get(), harvest);
         }
         Optional<WitnessReport> before = other.map(Path::of).map(this::read);
         WitnessReport now;
-        try (GraineryStore opened = store.openExisting()) {
+        try (GraineryStore opened = store().openExisting()) {
             now = new Witness(opened).of(harvest.map(new NamedHarvests(opened)::ids), Instant.now());
         }
         if (harvest.isPresent() && now.harvests().isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "no such harvest: " + harvest.get());
+            throw wrong("no such harvest: " + harvest.get());
         }
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         ExitStatus status = before.isPresent() ? compared(before.get(), now, out) : told(now, out);
-        out.flush();
-        return status.code();
+        return status;
     }
 
     private static boolean isStore(String text) {
         return text.startsWith("embedded:") || text.startsWith("mongodb:") || text.startsWith("mongodb+srv:");
     }
 
-    private StoreUri uri(String text) {
-        try {
-            return StoreUri.parse(text);
-        } catch (StoreUriException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private ExitStatus told(WitnessReport report, PrintWriter out) throws JsonProcessingException {
+    private ExitStatus told(WitnessReport report, PrintWriter out) {
         if (json) {
-            out.println(RecordJson.mapper().writeValueAsString(report));
+            out.println(Json.line(report));
         } else {
             report.harvests().forEach(one -> out.println(one.line()));
             report.sha256().ifPresent(digest -> out.println(digest + "  all"));
@@ -102,16 +78,13 @@ final class WitnessCommand implements Callable<Integer> {
         return ExitStatus.WELL;
     }
 
-    private ExitStatus compared(WitnessReport before, WitnessReport now, PrintWriter out)
-            throws JsonProcessingException {
+    private ExitStatus compared(WitnessReport before, WitnessReport now, PrintWriter out) {
         WitnessComparison comparison = WitnessComparison.of(before, now);
         ExitStatus status = comparison.holds() ? ExitStatus.WELL : ExitStatus.FINDINGS;
         if (json) {
-            ObjectNode object = RecordJson.mapper().valueToTree(comparison);
-            object.put("exitStatus", status.code());
-            out.println(RecordJson.mapper().writeValueAsString(object));
+            out.println(Json.answer(comparison, status));
         } else {
-            out.print(WitnessText.of(comparison));
+            out.print(text(comparison));
         }
         return status;
     }
@@ -122,13 +95,33 @@ final class WitnessCommand implements Callable<Integer> {
             report = RecordJson.mapper().readValue(file.toFile(), WitnessReport.class);
         } catch (IOException e) {
             String why = e instanceof JsonProcessingException problem ? problem.getOriginalMessage() : e.getMessage();
-            throw new ParameterException(
-                    spec.commandLine(), file + " was not printed by grainery witness --json: " + why, e);
+            throw wrong(file + " was not printed by grainery witness --json: " + why);
         }
         if (report == null || !report.fitsTogether()) {
-            throw new ParameterException(
-                    spec.commandLine(), file + " was changed since it was printed: its digests do not fit together");
+            throw wrong(file + " was changed since it was printed: its digests do not fit together");
         }
         return report;
+    }
+
+    /** What differs from an earlier report, for people. */
+    private static String text(WitnessComparison comparison) {
+        StringBuilder text = new StringBuilder();
+        for (Difference difference : comparison.differences()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%-8s%9d -> %-9d files  %s%s%n",
+                    difference.kind().word(),
+                    difference.filesThen(),
+                    difference.filesNow(),
+                    difference.harvest().harvestID(),
+                    difference.harvest().name().map(name -> "  " + name).orElse("")));
+        }
+        text.append(comparison.same())
+                .append(" harvests are as they were on ")
+                .append(RecordDate.text(comparison.earlier()))
+                .append(", ")
+                .append(comparison.differences().size())
+                .append(" differ\n");
+        return text.toString();
     }
 }

@@ -58,22 +58,24 @@ class LeftOutFilesTest {
 
     @Test
     void validate_tells_of_a_file_that_changed_while_it_was_read() throws Exception {
-        assertThat(BackfillCommand.status(backfill(ReadThrottle.NONE))).isEqualTo(ExitStatus.WELL);
+        assertThat(new BackfillResult(backfill(ReadThrottle.NONE), false).status())
+                .isEqualTo(ExitStatus.WELL);
         ValidationSummary summary = ValidationRun.by(Clock.systemUTC())
                 .ofAll()
                 .throttledBy(bytes -> grow(second))
                 .on(store)
                 .summary();
         assertThat(summary.changing()).isEqualTo(1);
-        assertThat(ValidationText.status(summary)).isEqualTo(ExitStatus.INCOMPLETE);
+        assertThat(new ValidationResult(summary, false).status()).isEqualTo(ExitStatus.INCOMPLETE);
     }
 
     private void assertLeftOut(BackfillSummary summary) throws Exception {
         assertThat(summary.containers().failed()).isEqualTo(1);
         assertThat(summary.errors()).isZero();
-        assertThat(BackfillCommand.status(summary)).isEqualTo(ExitStatus.INCOMPLETE);
+        assertThat(new BackfillResult(summary, false).status()).isEqualTo(ExitStatus.INCOMPLETE);
         // the next run says of it what there is to say
-        assertThat(BackfillCommand.status(backfill(ReadThrottle.NONE))).isEqualTo(ExitStatus.WELL);
+        assertThat(new BackfillResult(backfill(ReadThrottle.NONE), false).status())
+                .isEqualTo(ExitStatus.WELL);
     }
 
     private BackfillSummary backfill(ReadThrottle throttle) throws Exception {

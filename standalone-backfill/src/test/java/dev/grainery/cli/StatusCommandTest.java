@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.backfill.StopSignal;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.place.ThisMachine;
@@ -15,7 +16,6 @@ import dev.grainery.store.StoreUri;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** How an archive stands, on one screen. */
@@ -86,13 +86,9 @@ class StatusCommandTest extends BackfilledArchive {
     void run_that_fails_has_its_status() {
         try (GraineryStore store = open()) {
             assertThatThrownBy(() -> LoggedRun.of(
-                            store,
-                            "backfill",
-                            List.of(archive()),
-                            () -> {
+                            store, "backfill", List.of(archive()), new SidecarOption(), new StopSignal(), () -> {
                                 throw new IOException("the medium fails");
-                            },
-                            result -> new LoggedRun.End(ExitStatus.WELL, Map.of())))
+                            }))
                     .hasMessage("the medium fails");
         }
         assertThat(run("status").out()).contains("backfill  ended with status 70");

@@ -39,6 +39,22 @@ class UsageTest {
         assertThat(result.out()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "backfil | unknown command 'backfil'; did you mean 'backfill'?",
+                "show harvets | unknown command 'harvets'; did you mean 'harvests'?",
+                "findings akc | unknown command 'akc'",
+                "xyzzy | unknown command 'xyzzy'",
+                "status now | unexpected argument 'now'"
+            })
+    void an_unknown_command_is_named_with_the_nearest_one(String line, String message) {
+        CommandRun.Result result = new CommandRun(home).run(line.split(" "));
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err().lines().findFirst()).hasValue("grainery: " + message);
+    }
+
     @Test
     void a_path_that_is_not_there_is_refused_and_no_store_is_made() {
         CommandRun.Result result = backfill(archive, home + "/absent");

@@ -9,13 +9,13 @@ import dev.grainery.backfill.Unread;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class SummaryTextTest {
+class BackfillResultTest {
 
     private static final Map<String, Long> FINDINGS = Map.of("GRN-W017", 1L, "GRN-E002", 12L);
 
     @Test
     void a_person_sees_a_table_and_the_findings_by_code() {
-        assertThat(SummaryText.text(summary(FINDINGS, false), false, 0)).isEqualToNormalizingNewlines("""
+        assertThat(new BackfillResult(summary(FINDINGS, false), false).text(0)).isEqualToNormalizingNewlines("""
                                  new  unchanged  updated  failed
                 containers        10          0        2       1
                 indexes            0          5        0       0
@@ -28,13 +28,13 @@ class SummaryTextTest {
 
     @Test
     void a_dry_run_says_that_nothing_was_done() {
-        assertThat(SummaryText.text(summary(Map.of(), false), true, 0))
+        assertThat(new BackfillResult(summary(Map.of(), false), true).text(0))
                 .contains("3.0 MB to read; dry run: nothing was read, nothing was written");
     }
 
     @Test
     void errors_that_were_not_shown_are_told() {
-        assertThat(SummaryText.text(summary(FINDINGS, false), false, 7))
+        assertThat(new BackfillResult(summary(FINDINGS, false), false).text(7))
                 .startsWith("and 7 more errors; use --findings FILE to keep all of them\n");
     }
 
@@ -43,7 +43,7 @@ class SummaryTextTest {
         Tally rehashed = new Tally(0, 0, 3, 0, 0);
         BackfillSummary summary = new BackfillSummary(
                 rehashed, Tally.NONE, Tally.NONE, 1_000_000, 1, Map.of(), 0, 0, 0, Unread.NOTHING, false);
-        assertThat(SummaryText.text(summary, false, 0).lines().limit(2))
+        assertThat(new BackfillResult(summary, false).text(0).lines().limit(2))
                 .containsExactly(
                         "                 new  unchanged  validated  updated  failed",
                         "containers         0          0          3        0       0");
@@ -51,13 +51,14 @@ class SummaryTextTest {
 
     @Test
     void an_interrupted_run_says_how_to_go_on() {
-        assertThat(SummaryText.text(summary(Map.of(), true), false, 0))
+        assertThat(new BackfillResult(summary(Map.of(), true), false).text(0))
                 .endsWith("Stopped before the end; finished work is kept. Run the same command to continue.\n");
     }
 
     @Test
     void a_program_gets_one_object() {
-        assertThat(SummaryText.json(summary(Map.of("GRN-E002", 12L), false), Map.of(), ExitStatus.FINDINGS))
+        assertThat(new BackfillResult(summary(Map.of("GRN-E002", 12L), false), false)
+                        .json(Map.of(), ExitStatus.FINDINGS))
                 .isEqualTo("{\"containers\":{\"new\":10,\"unchanged\":0,\"validated\":0,\"updated\":2,\"failed\":1},"
                         + "\"indexes\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
                         + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
@@ -75,9 +76,9 @@ class SummaryTextTest {
 
     @Test
     void a_run_whose_budget_is_used_up_says_what_is_unread() {
-        assertThat(SummaryText.text(summary(Map.of(), false, new Unread(12, 3_400_000_000L)), false, 0))
+        assertThat(new BackfillResult(summary(Map.of(), false, new Unread(12, 3_400_000_000L)), false).text(0))
                 .endsWith("12 files (3.4 GB) are not read yet; the next run continues from here.\n");
-        assertThat(SummaryText.text(summary(Map.of(), false, new Unread(1, 10)), false, 0))
+        assertThat(new BackfillResult(summary(Map.of(), false, new Unread(1, 10)), false).text(0))
                 .endsWith("1 file (10 B) is not read yet; the next run continues from here.\n");
     }
 

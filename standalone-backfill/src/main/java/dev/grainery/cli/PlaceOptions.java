@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.file.StoredFile;
+import dev.grainery.place.ThisMachine;
+import dev.grainery.record.Location;
+import dev.grainery.relocate.PlaceSettings;
+import dev.grainery.relocate.PlaceSummary;
+import dev.grainery.relocate.Refusal;
+import dev.grainery.relocate.Refused;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Statement;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Who says something of places, and a run that works this into the records. */
+final class PlaceOptions extends CommandOptions {
+
+    /** How many places that were left as they are stand on the screen. */
+    private static final int MOST_SHOWN = 20;
+
+    private static final int LONGEST = 10_000;
+
+    @Option(names = "--by", paramLabel = "NAME", description = "Who says so (default: USER@HOST)")
+    private Optional<String> by;
+
+    @Option(names = "--dry-run", description = "Only show what would be changed; write nothing")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Print the summary as one JSON object")
+    private boolean json;
+
+    @Mixin
+    private SidecarOption sidecar;
+
+    private final StopSignal stop = new StopSignal();
+    private long shown;
+
+    StopSignal stop() {
+        return stop;
+    }
+
+    PlaceSettings settings(Optional<String> reason) {
+        return new PlaceSettings(
+                new Statement(
+                        text("--by", by.orElseGet(ThisMachine::user)),
+                        reason.map(why -> text("--reason", why)),
+                        Instant.now(),
+                        ThisMachine.hostName(),
+                        Grainery.version()),
+                dryRun);
+    }
+
+    private String text(String option, String text) {
+        if (text.isBlank() || text.length() > LONGEST) {
+            throw wrong(option + " requires a text of at most " + LONGEST + " characters");
+        }
+        return text.strip();
+    }
+
+    /** Where a path leads, as the records write it; nothing needs to be there. */
+    Location place(String path) {
+        try {
+            Location place = StoredFile.locationOf(Path.of(path));
+            if (place.fileName().isEmpty()) {
+                throw wrong("not the root of all directories: " + path);
+            }
+            return place;
+        } catch (IOException | InvalidPathException e) {
+            throw wrong("no path: " + path + ": " + e.getMessage());
+        }
+    }
+
+    /** Takes a place that was left as it is. */
+    void refused(Refused place) {
+        if (++shown <= MOST_SHOWN) {
+            line().getErr()
+                    .println(place.place().path() + ": left as it is, as "
+                            + place.refusal().meaning()
+                            + (place.detail().equals(place.place().path()) ? "" : ": " + place.detail()));
+        }
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param verb what is done to places, as the summary has it
+     * @param nothing what the path is that nothing is known of
+     */
+    ExitStatus run(StoreOption store, Function<GraineryStore, PlaceSummary> run, String verb, String nothing) {
+        if (dryRun) {
+            sidecar.refuseWith("--dry-run, which changes nothing");
+        }
+        Interruption.of(line()).stops(stop, "stopping; run the same command to continue");
+        PlaceSummary summary;
+        try (GraineryStore opened = store.openExisting()) {
+            sidecar.check(opened);
+            summary = run.apply(opened);
+            if (!dryRun) {
+                sidecar.update(opened, stop::isRequested);
+            }
+        }
+        if (summary.changed() + summary.left() + summary.logs() + summary.findings() == 0 && !summary.interrupted()) {
+            throw wrong("no file or directory is known at " + nothing);
+        }
+        ExitStatus status = sidecar.status(
+                summary.interrupted()
+                        ? ExitStatus.INTERRUPTED
+                        : summary.left() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL);
+        print(summary, status, verb);
+        return status;
+    }
+
+    private void print(PlaceSummary summary, ExitStatus status, String verb) {
+        PrintWriter out = line().getOut();
+        if (json) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("dryRun", dryRun);
+            fields.putAll(sidecar.fields());
+            out.println(Json.answer(summary, fields, status));
+            return;
+        }
+        Map<String, Long> rows = new LinkedHashMap<>();
+        rows.put(verb, summary.changed());
+        if (summary.takenAway() > 0) {
+            rows.put("of these, records taken away", summary.takenAway());
+        }
+        new TreeMap<Refusal, Long>(summary.refused())
+                .forEach((refusal, count) -> rows.put("left: " + words(refusal), count));
+        rows.put("directories of crawl logs", summary.logs());
+        rows.put("harvests", summary.harvests());
+        rows.put("findings moved or resolved", summary.findings());
+        rows.forEach((what, count) -> out.print(String.format(Locale.ROOT, "%-34s%10d%n", what, count)));
+        if (shown > MOST_SHOWN) {
+            out.print("and " + (shown - MOST_SHOWN) + " more that were left as they are\n");
+        }
+        out.print(sidecar.text());
+        if (dryRun) {
+            out.print("Dry run: nothing was written.\n");
+        }
+        if (summary.interrupted()) {
+            out.print("Stopped before the end; run the same command to continue.\n");
+        }
+    }
+
+    private static String words(Refusal refusal) {
+        return switch (refusal) {
+            case NOT_THERE -> "not there";
+            case OTHER_SIZE -> "of another size";
+            case TAKEN -> "place of another record";
+            case STILL_THERE -> "still at the old place";
+            case LAST_PLACE -> "last place of its record";
+        };
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.metrics.MetricsText;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What a run has to say of itself at its end: to people, to programs, to the log of runs, and as metrics. */
+interface RunResult {
+
+    /** With which status such a run ends. */
+    ExitStatus status();
+
+    /**
+     * For people.
+     *
+     * @param unshown how many errors were found but not shown
+     */
+    String text(long unshown);
+
+    /**
+     * For programs.
+     *
+     * @param more what every summary tells besides
+     * @param status with which status the command ends
+     */
+    String json(Map<String, ?> more, ExitStatus status);
+
+    /** For the log of runs. */
+    Map<String, Long> counts();
+
+    /** For a collector of metrics. */
+    default void metrics(MetricsText metrics) {}
+
+    /** What people read of errors that were not shown. */
+    static String unshownErrors(long unshown) {
+        return unshown > 0 ? "and " + unshown + " more errors; use --findings FILE to keep all of them\n" : "";
+    }
+
+    /** How often each finding was made, a line each. */
+    static String findings(Map<String, Long> byCode) {
+        return new TreeMap<>(byCode)
+                .entrySet().stream()
+                        .map(found -> String.format(
+                                Locale.ROOT,
+                                "%9d  %s  %s%n",
+                                found.getValue(),
+                                found.getKey(),
+                                FindingCode.of(found.getKey()).meaning()))
+                        .collect(Collectors.joining());
+    }
+
+    /** How long a run took. */
+    static String time(double seconds) {
+        return Quantity.time(Duration.ofMillis((long) (seconds * 1000)));
+    }
+}
