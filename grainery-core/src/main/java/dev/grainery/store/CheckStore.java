@@ -55,7 +55,7 @@ final class CheckStore<R extends StoredFileRecord> {
                         records,
                         record ->
                                 work(record, byRecord.get(record.id()), entries).after()));
-        locations.put(worked.stream().flatMap(one -> one.entries().stream()).toList(), entries);
+        locations.put(worked.stream().flatMap(one -> one.entries().stream()).toList());
         return worked.stream().flatMap(one -> one.checked().stream()).toList();
     }
 
@@ -147,7 +147,7 @@ final class CheckStore<R extends StoredFileRecord> {
             return false;
         }
         // the new place first: a file that has two is checked at one of them, a file that has none never
-        locations.put(List.of(entry(from, check, merged)), Map.of());
+        locations.put(List.of(entry(from, check, merged)));
         locations.forget(List.of(from.path()));
         return true;
     }

@@ -23,7 +23,6 @@ public final class GraineryStore implements AutoCloseable {
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> cdxFiles;
     private final HarvestCollection harvests;
-    private final Directories directories;
     private final Locations locations;
     private final PendingHarvests pending;
     private final FindingCollection findings;
@@ -42,8 +41,7 @@ public final class GraineryStore implements AutoCloseable {
     private GraineryStore(StoreUri uri, DocumentStore documents) {
         this.uri = uri;
         this.documents = documents;
-        this.directories = new Directories(documents, InstantSource.system());
-        this.locations = new Locations(documents, directories);
+        this.locations = new Locations(documents);
         this.pending = new PendingHarvests(documents);
         this.history = new CheckHistory(documents);
         this.tombstones = new Tombstones(documents);
@@ -143,11 +141,6 @@ public final class GraineryStore implements AutoCloseable {
     /** Which file lies where. */
     public Locations locations() {
         return locations;
-    }
-
-    /** What is known of directories as wholes. */
-    public Directories directories() {
-        return directories;
     }
 
     /** The harvests that are to be assembled. */

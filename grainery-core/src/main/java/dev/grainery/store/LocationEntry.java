@@ -47,6 +47,9 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
     private static final String ROLE = "role";
     private static final String HASH = "md5";
     static final String CHECKED = "checked";
+    /** All that {@link #file} asks for. */
+    static final String[] OF_FILE = {TYPE, SIZE, STATUS, ROLE, HASH};
+
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
     LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {
@@ -60,13 +63,6 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
     /** A text for the place of the file in the order of checks: no other file has it, and all have the same length. */
     String checkBy() {
         return RecordDate.text(due) + " " + NameUuid.URL.of(path);
-    }
-
-    /** Whether a file that may be left alone because of another entry may be left alone because of this one, too. */
-    boolean hasSameSize(LocationEntry other) {
-        return file.hash().isKnown()
-                && other.file.hash().isKnown()
-                && file.size().equals(other.file.size());
     }
 
     /** The locations that a record names. */
@@ -183,14 +179,8 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
 
     /** @throws StoreException if the document is none of a location */
     static LocationEntry of(Document document) {
+        KnownFile file = file(document);
         try {
-            Object size = document.get(SIZE);
-            KnownFile file = new KnownFile(
-                    RecordType.of(text(document, TYPE)),
-                    size instanceof Number number ? Amount.of(number.longValue()) : Amount.NA,
-                    Hash.of(text(document, HASH)),
-                    RevisionStatus.of(text(document, STATUS)),
-                    FileRole.of(text(document, ROLE)));
             Instant due = RecordDate.of(text(document, CHECK_BY).substring(0, DATE_LENGTH));
             return new LocationEntry(
                     text(document, DocumentMapping.ID),
@@ -199,9 +189,32 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
                     RecordDate.of(text(document, CHECKED)),
                     due);
         } catch (IllegalArgumentException | DateTimeException | IndexOutOfBoundsException e) {
-            throw new StoreException(
-                    "the document " + document.get(DocumentMapping.ID) + " is no location: " + e.getMessage(), e);
+            throw noLocation(document, e);
         }
+    }
+
+    /**
+     * What a document, or the part of one with the fields {@link #OF_FILE}, tells of the file.
+     *
+     * @throws StoreException if the document is none of a location
+     */
+    static KnownFile file(Document document) {
+        try {
+            Object size = document.get(SIZE);
+            return new KnownFile(
+                    RecordType.of(text(document, TYPE)),
+                    size instanceof Number number ? Amount.of(number.longValue()) : Amount.NA,
+                    Hash.of(text(document, HASH)),
+                    RevisionStatus.of(text(document, STATUS)),
+                    FileRole.of(text(document, ROLE)));
+        } catch (IllegalArgumentException e) {
+            throw noLocation(document, e);
+        }
+    }
+
+    private static StoreException noLocation(Document document, RuntimeException e) {
+        return new StoreException(
+                "the document " + document.get(DocumentMapping.ID) + " is no location: " + e.getMessage(), e);
     }
 
     private static String text(Document document, String field) {

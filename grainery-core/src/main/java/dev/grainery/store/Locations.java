@@ -10,6 +10,7 @@ import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -27,31 +28,45 @@ import org.bson.types.ObjectId;
 /**
  * Which file lies where: drawn from the records, to find the record of a location at once. An entry is written after its
  * record, so that a location is known only if its record is there; a location that was not written is met as a new one,
- * and its record is found by itself. All writes go through here, so that what is known of a directory as a whole is
- * forgotten before one of its entries says less.
+ * and its record is found by itself.
  */
 public final class Locations {
 
     private static final int LOOKED_UP_AT_ONCE = 1_000;
 
     private final DocumentCollection documents;
-    private final Directories directories;
 
-    Locations(DocumentStore store, Directories directories) {
+    Locations(DocumentStore store) {
         this.documents = store.collection(StoreSchema.LOCATION);
-        this.directories = directories;
     }
 
-    /** What is known of the files at these locations; those that nothing is known of are left out. */
+    /**
+     * What is known of the files at these locations; those that nothing is known of are left out. Locations that lie
+     * close together, as a walk meets them, cost little: all between the first and the last of them are gone through in
+     * the order of the store, and only those that were not met on the way are looked up one by one. So what is found
+     * does not depend on that order.
+     */
     public Map<Location, KnownFile> known(Collection<Location> locations) {
-        Map<String, LocationEntry> entries =
-                entries(locations.stream().map(Location::path).distinct().toList());
+        Map<String, Location> wanted = new HashMap<>();
+        locations.forEach(location -> wanted.put(location.path(), location));
         Map<Location, KnownFile> known = new HashMap<>();
-        for (Location location : locations) {
-            LocationEntry entry = entries.get(location.path());
-            if (entry != null) {
-                known.put(location, entry.file());
+        Consumer<Document> met = document -> {
+            Location location = wanted.remove(document.getString(DocumentMapping.ID));
+            if (location != null) {
+                known.put(location, LocationEntry.file(document));
             }
+        };
+        if (wanted.size() > 1) {
+            Query between = Query.all()
+                    .from(DocumentMapping.ID, Collections.min(wanted.keySet()))
+                    .upTo(DocumentMapping.ID, Collections.max(wanted.keySet()))
+                    .ascending(DocumentMapping.ID)
+                    .only(LocationEntry.OF_FILE)
+                    .first(2 * wanted.size());
+            documents.find(between).forEach(met);
+        }
+        for (List<String> some : Chunks.of(List.copyOf(wanted.keySet()), LOOKED_UP_AT_ONCE)) {
+            documents.find(Query.ids(some).only(LocationEntry.OF_FILE)).forEach(met);
         }
         return known;
     }
@@ -161,18 +176,8 @@ public final class Locations {
         return records;
     }
 
-    /**
-     * Writes entries, whether they exist or not.
-     *
-     * @param before what was read of them, by their paths
-     */
-    void put(Collection<LocationEntry> entries, Map<String, LocationEntry> before) {
-        directories.change(entries.stream()
-                .filter(entry -> Optional.ofNullable(before.get(entry.path()))
-                        .filter(entry::hasSameSize)
-                        .isEmpty())
-                .map(entry -> entry.location().directory())
-                .collect(Collectors.toSet()));
+    /** Writes entries, whether they exist or not. */
+    void put(Collection<LocationEntry> entries) {
         Writes.put(documents, entries.stream().map(LocationEntry::document).toList());
     }
 
@@ -183,7 +188,7 @@ public final class Locations {
                 .toList());
         if (!written.stream().allMatch(Written::isDone)) {
             // another writer has met some of them meanwhile
-            put(entries, Map.of());
+            put(entries);
         }
     }
 
@@ -204,9 +209,6 @@ public final class Locations {
     }
 
     void forget(Collection<String> paths) {
-        directories.change(paths.stream()
-                .map(path -> LocationEntry.location(path).directory())
-                .collect(Collectors.toSet()));
         documents.write(
                 paths.stream().map(path -> (Write) new Write.Delete(path)).toList());
     }

@@ -112,7 +112,7 @@ final class ObservationStore<R extends StoredFileRecord> {
                 .values()
                 .stream()
                 .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
-        locations.put(entries.get(true), known);
+        locations.put(entries.get(true));
         locations.add(entries.get(false));
         history.append(moves());
         moved();

@@ -81,7 +81,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
         if (to.isEmpty()) {
             LocationEntry now =
                     new LocationEntry(move.to().path(), from.record(), from.file(), from.checked(), from.due());
-            locations.put(List.of(now), Map.of());
+            locations.put(List.of(now));
         }
         boolean isNamed = change.names(before.get().record(), move.from());
         Optional<R> after = pending.whileMarked(

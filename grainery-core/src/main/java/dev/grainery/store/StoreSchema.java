@@ -29,7 +29,6 @@ public final class StoreSchema {
     static final CollectionSchema CRAWL = ofTexts("crawl").indexed(CrawlCollection.HARVEST_ID);
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
     static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);
-    static final CollectionSchema DIRECTORY_DIGESTS = ofTexts("directory");
     static final CollectionSchema ROOT = ofTexts("root");
     static final CollectionSchema CLAIM = ofTexts("claim");
     static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
@@ -52,7 +51,6 @@ public final class StoreSchema {
             CRAWL,
             CRAWL_LOG,
             LOCATION,
-            DIRECTORY_DIGESTS,
             ROOT,
             CLAIM,
             HISTORY,
@@ -62,9 +60,8 @@ public final class StoreSchema {
             SETTING);
 
     /** Those that a copy of a store has; the others are made again by the next run, or hold for a run alone. */
-    public static final List<CollectionSchema> KEPT = ALL.stream()
-            .filter(schema -> !schema.equals(CLAIM) && !schema.equals(DIRECTORY_DIGESTS))
-            .toList();
+    public static final List<CollectionSchema> KEPT =
+            ALL.stream().filter(schema -> !schema.equals(CLAIM)).toList();
 
     private StoreSchema() {}
 

@@ -50,14 +50,6 @@ class EmbeddedStoreTest {
     }
 
     @Nested
-    class WholeDirectories extends DirectoryContractTest {
-        @Override
-        StoreUri address() {
-            return EmbeddedStoreTest.this.address();
-        }
-    }
-
-    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {

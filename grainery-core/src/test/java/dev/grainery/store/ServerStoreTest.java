@@ -51,14 +51,6 @@ class ServerStoreTest {
     }
 
     @Nested
-    class WholeDirectories extends DirectoryContractTest {
-        @Override
-        StoreUri address() {
-            return server.newDatabase();
-        }
-    }
-
-    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {

@@ -36,10 +36,12 @@ import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -76,6 +78,70 @@ abstract class StoreContractTest extends OpenStore {
                                 RevisionStatus.FIRST,
                                 FileRole.PRIMARY)));
         assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
+    }
+
+    @Test
+    void locations_of_any_names_lie_in_the_order_of_java_but_for_rare_ones_and_are_known_together() {
+        List<Location> locations = Stream.of(
+                        "/n/a",
+                        "/n/a!",
+                        "/n/a b",
+                        "/n/a-b",
+                        "/n/a.warc",
+                        "/n/a/x",
+                        "/n/a0",
+                        "/n/A",
+                        "/n/ab",
+                        "/n/%E9",
+                        "/n/100%25",
+                        "/n/é",
+                        "/n/e\u0301",
+                        "/n/ｆ",
+                        "/n/\uffee",
+                        "/n/\ud83c\udf3e",
+                        "/n/\ud83c\udf3f/z",
+                        "/n/\u007f",
+                        "/n/tab\t",
+                        "/n/$name",
+                        "/n/.hidden",
+                        "/n/\u4e2d",
+                        "/n/\ue000")
+                .map(LocationEntry::location)
+                .toList();
+        store.locations()
+                .put(locations.stream()
+                        .map(location -> new LocationEntry(
+                                location.path(),
+                                new ObjectId(),
+                                new KnownFile(
+                                        RecordType.CONTAINER,
+                                        Amount.of(3),
+                                        hash(location.path()),
+                                        RevisionStatus.FIRST,
+                                        FileRole.PRIMARY),
+                                minute(0),
+                                minute(1)))
+                        .toList());
+        // stores and Java do not agree on the order of what lies beyond 16 bits, and it is known all the same
+        Predicate<Location> ordered =
+                location -> location.path().chars().noneMatch(c -> Character.isSurrogate((char) c));
+        assertThat(store.locations().below("/n", Optional.empty(), 100))
+                .extracting(ScheduledFile::location)
+                .filteredOn(ordered)
+                .containsExactlyElementsOf(locations.stream()
+                        .filter(ordered)
+                        .sorted(Comparator.comparing(Location::path))
+                        .toList());
+        Map<Location, KnownFile> known = store.locations().known(locations);
+        assertThat(known).containsOnlyKeys(locations);
+        known.forEach((location, file) -> assertThat(file.hash()).isEqualTo(hash(location.path())));
+        // far apart, with all others and what nobody knows between them
+        List<Location> few = List.of(location("/n/$name"), location("/n/nobody"), location("/n/\ud83c\udf3f/z"));
+        assertThat(store.locations().known(few)).containsOnlyKeys(few.get(0), few.get(2));
+    }
+
+    private static Location location(String path) {
+        return LocationEntry.location(path);
     }
 
     @Test
@@ -128,7 +194,7 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(store.locations().entries(List.of(B.path())).get(B.path()).due())
                 .isEqualTo(before.due());
         // killed before the old location was taken away
-        store.locations().put(List.of(before), Map.of());
+        store.locations().put(List.of(before));
         assertThat(relocate(A, B).end()).isEqualTo(PlaceStatement.End.DONE);
         assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
         assertThat(store.history().find("x.warc.gz")).singleElement().satisfies(entry -> {
@@ -162,7 +228,7 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(forget(A, true).end()).isEqualTo(PlaceStatement.End.TAKEN_AWAY);
         assertThat(store.containers().count()).isZero();
         assertThat(store.locations().known(List.of(A, C))).isEmpty();
-        store.locations().put(List.of(before), Map.of());
+        store.locations().put(List.of(before));
         assertThat(forget(A, true).end()).isEqualTo(PlaceStatement.End.DONE);
         assertThat(store.locations().known(List.of(A, C))).isEmpty();
         assertThat(store.history().count()).isEqualTo(1);

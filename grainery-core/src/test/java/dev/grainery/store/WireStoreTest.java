@@ -51,14 +51,6 @@ class WireStoreTest {
     }
 
     @Nested
-    class WholeDirectories extends DirectoryContractTest {
-        @Override
-        StoreUri address() {
-            return WireStoreTest.this.address();
-        }
-    }
-
-    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {

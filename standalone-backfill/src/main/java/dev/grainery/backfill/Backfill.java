@@ -86,7 +86,7 @@ public final class Backfill {
             if (kept(store).isPresent()) {
                 write(store.get(), feeds, walked, roots, silent);
             } else {
-                feeds.forEach((result, walk) -> {}, () -> {});
+                feeds.forEach(result -> {}, () -> {});
             }
         }
         return summary(Duration.between(start, clock.instant()));

@@ -23,11 +23,8 @@ import java.util.concurrent.Future;
  */
 final class FileFeed implements WalkListener, Callable<Void> {
 
-    /** How many files are looked up in the store at once, or a part of a directory more. */
+    /** How many files are looked up in the store at once. */
     private static final int LOOK_UP = 2_000;
-
-    /** How many parts of directories are looked up at once. */
-    private static final int LOOK_UP_DIRECTORIES = 100;
 
     private final WalkRules rules;
     private final List<Path> roots;
@@ -38,8 +35,7 @@ final class FileFeed implements WalkListener, Callable<Void> {
     private final NewFiles newFiles;
     private final SideThread lookUps = new SideThread("lookup");
     private SideThread.Begun<Boolean> lookedUp = () -> true;
-    private final List<FilesOfDirectory> waiting = new ArrayList<>();
-    private int waitingFiles;
+    private final List<FoundFile> waiting = new ArrayList<>();
     private final List<ChecksumList> lists = new ArrayList<>();
     private final List<CrawlLogs> crawlLogs = new ArrayList<>();
 
@@ -106,25 +102,23 @@ final class FileFeed implements WalkListener, Callable<Void> {
     }
 
     @Override
-    public void files(FilesOfDirectory files) {
-        waiting.add(files);
-        waitingFiles += files.files().size();
-        if (waitingFiles >= LOOK_UP || waiting.size() >= LOOK_UP_DIRECTORIES) {
+    public void file(FoundFile file) {
+        waiting.add(file);
+        if (waiting.size() >= LOOK_UP) {
             lookUp();
         }
     }
 
     private void lookUp() {
-        List<FilesOfDirectory> parts = List.copyOf(waiting);
+        List<FoundFile> files = List.copyOf(waiting);
         waiting.clear();
-        waitingFiles = 0;
         lookedUp.end();
-        lookedUp = lookUps.begin(() -> lookUp(parts));
+        lookedUp = lookUps.begin(() -> lookUp(files));
     }
 
-    private boolean lookUp(List<FilesOfDirectory> parts) {
+    private boolean lookUp(List<FoundFile> files) {
         try {
-            newFiles.lookUp(parts);
+            newFiles.lookUp(files);
             return true;
         } catch (RuntimeException | Error e) {
             // the walk is not to go on to its end before this is told

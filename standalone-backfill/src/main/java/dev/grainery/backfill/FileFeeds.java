@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.ObjIntConsumer;
+import java.util.function.Consumer;
 
 /**
  * Walks the roots and passes on what came of their files. One root is walked after the other, but if readers would be
@@ -81,10 +81,10 @@ final class FileFeeds implements AutoCloseable {
     /**
      * Goes through all files that are to be read.
      *
-     * @param results takes each result with the number of the walk it comes from
+     * @param results takes each result
      * @param meanwhile is run when nothing comes for a while
      */
-    void forEach(ObjIntConsumer<FileResult> results, Runnable meanwhile) throws IOException, InterruptedException {
+    void forEach(Consumer<FileResult> results, Runnable meanwhile) throws IOException, InterruptedException {
         while (begin()) {
             Walk walk = walks.stream()
                     .min(Comparator.comparingLong(one -> one.bytes))
@@ -95,7 +95,7 @@ final class FileFeeds implements AutoCloseable {
             } else if (next.isPresent()) {
                 FileResult result = result(next.get(), meanwhile);
                 walk.bytes += result.bytes();
-                results.accept(result, walk.number);
+                results.accept(result);
             } else {
                 walks.remove(walk);
                 // the root that takes its place is not to be made up for
@@ -111,7 +111,7 @@ final class FileFeeds implements AutoCloseable {
                 && walks.size() < sideBySide
                 && !watch.stop().isRequested()) {
             FileFeed feed = feeds.get(begun++);
-            walks.add(new Walk(begun, feed, walkers.submit(feed), bytes));
+            walks.add(new Walk(feed, walkers.submit(feed), bytes));
         }
         return !walks.isEmpty();
     }
@@ -175,13 +175,11 @@ final class FileFeeds implements AutoCloseable {
 
     private static final class Walk {
 
-        private final int number;
         private final FileFeed feed;
         private final Future<Void> walking;
         private long bytes;
 
-        Walk(int number, FileFeed feed, Future<Void> walking, long bytes) {
-            this.number = number;
+        Walk(FileFeed feed, Future<Void> walking, long bytes) {
             this.feed = feed;
             this.walking = walking;
             this.bytes = bytes;

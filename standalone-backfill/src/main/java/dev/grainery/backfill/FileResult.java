@@ -3,52 +3,56 @@ package dev.grainery.backfill;
 
 import dev.grainery.describe.Mapped;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.store.KnownDirectory;
+import dev.grainery.record.StoredFileRecord;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
 
-/** What reading one file gave, or that a directory has no more of them. */
+/** What reading one file gave. */
 sealed interface FileResult {
 
     /** How many bytes the file had when it was met; none if it was not begun. */
     long bytes();
 
-    /** A container with its record. */
-    record Container(FoundFile file, Mapped<ContainerRecord> mapped, long milliseconds) implements FileResult {
+    /** A file with its record. */
+    sealed interface Recorded<R extends StoredFileRecord> extends FileResult {
+
+        FoundFile file();
+
+        Mapped<R> mapped();
+
+        /** How long the reading took. */
+        long milliseconds();
+
         @Override
-        public long bytes() {
-            return file.file().size();
+        default long bytes() {
+            return file().file().size();
+        }
+
+        /** How far it could be read, if it could not be read to its end. */
+        default OptionalLong offset() {
+            return mapped().findings().stream()
+                    .filter(finding -> finding.code() == FindingCode.UNREADABLE)
+                    .map(Finding::offset)
+                    .findFirst()
+                    .orElse(OptionalLong.empty());
         }
     }
 
-    /** An index with its record. */
-    record Index(FoundFile file, Mapped<CdxRecord> mapped, long milliseconds) implements FileResult {
-        @Override
-        public long bytes() {
-            return file.file().size();
-        }
-    }
+    /** A container with its record. */
+    record Container(FoundFile file, Mapped<ContainerRecord> mapped, long milliseconds)
+            implements Recorded<ContainerRecord> {}
+
+    /** A CDX file with its record. */
+    record Index(FoundFile file, Mapped<CdxRecord> mapped, long milliseconds) implements Recorded<CdxRecord> {}
 
     /** Nothing can be said of the file now: it changed or vanished meanwhile. */
     record Nothing(FoundFile file, List<Finding> findings) implements FileResult {
         @Override
         public long bytes() {
             return file.file().size();
-        }
-    }
-
-    /**
-     * No more files of a directory follow.
-     *
-     * @param directory what to write of the directory once all its files have their locations, empty if nothing
-     * @param files how many of its files were to be read; the directory is settled if all were stored
-     */
-    record EndOfDirectory(Optional<KnownDirectory> directory, int files) implements FileResult {
-        @Override
-        public long bytes() {
-            return 0;
         }
     }
 

@@ -5,22 +5,17 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.KnownDirectory;
 import dev.grainery.store.KnownFile;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
 /**
  * Looks up what a walk has met, and gives the readers what is to be read. A file that has a record with its directory and
- * size is left alone, and a directory that the store knows as a whole is not looked up file by file. Not thread-safe.
+ * size is left alone. Not thread-safe.
  */
 final class NewFiles {
 
@@ -30,10 +25,6 @@ final class NewFiles {
     private final BackfillWatch watch;
     private final Spending spending;
     private final BlockingQueue<Optional<Future<FileResult>>> results;
-    private final DirectoryDigests directories;
-
-    /** How many files of the directory that is being gone through were given to the readers, or left unread. */
-    private int given;
 
     /** @param results takes the files that are being read, in order; waits when it is full */
     NewFiles(
@@ -49,42 +40,18 @@ final class NewFiles {
         this.watch = watch;
         this.spending = spending;
         this.results = results;
-        // who reads files again, or looks again at some that failed, wants to see each of them
-        boolean asWholes = !settings.rehash() && !settings.acceptReindexed();
-        this.directories = new DirectoryDigests(asWholes ? store.map(GraineryStore::directories) : Optional.empty());
     }
 
-    /** Goes through parts of directories, in the order in which they were met. */
-    void lookUp(List<FilesOfDirectory> parts) {
+    /** Goes through files in the order in which they were met. */
+    void lookUp(List<FoundFile> files) {
         if (isStopped()) {
             return;
         }
-        // before the locations: else one that changes between the two would go unnoticed
-        directories.begin(parts);
-        Set<FilesOfDirectory> unchanged = Collections.newSetFromMap(new IdentityHashMap<>());
-        parts.stream().filter(directories::knows).forEach(unchanged::add);
-        Map<Location, KnownFile> known = known(parts.stream()
-                .filter(part -> !unchanged.contains(part))
-                .flatMap(part -> part.files().stream())
-                .map(file -> file.file().location())
-                .toList());
-        for (FilesOfDirectory part : parts) {
-            watch.progress().met(part.files().size());
-            if (unchanged.contains(part)) {
-                part.files().forEach(this::leave);
-            } else {
-                part.files()
-                        .forEach(file -> file(
-                                file, Optional.ofNullable(known.get(file.file().location()))));
-            }
-            if (isStopped()) {
-                // some files of the directory may have been left out: nothing is to be settled
-                return;
-            }
-            if (part.isLast()) {
-                end(part.directory());
-            }
-        }
+        watch.progress().met(files.size());
+        Map<Location, KnownFile> known =
+                known(files.stream().map(file -> file.file().location()).toList());
+        files.forEach(
+                file -> file(file, Optional.ofNullable(known.get(file.file().location()))));
     }
 
     private Map<Location, KnownFile> known(List<Location> locations) {
@@ -108,14 +75,9 @@ final class NewFiles {
                 && before.filter(known -> !known.hash().isKnown()).isPresent()) {
             // one that always fails could use up the budget of each run, and none would get further
             leave(file);
-            unsettled();
             return;
         }
-        if (isStopped()) {
-            return;
-        }
-        if (!spending.admits(file.file().size())) {
-            unsettled();
+        if (isStopped() || !spending.admits(file.file().size())) {
             return;
         }
         watch.progress().toRead(file.file().size());
@@ -123,21 +85,7 @@ final class NewFiles {
             watch.tallies().count(Tallies.Kind.of(file), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
         } else {
             put(readers.read(this, file));
-            given++;
         }
-    }
-
-    /** The next run is to look up each file of the directory again. */
-    private void unsettled() {
-        given++;
-    }
-
-    private void end(String directory) {
-        Optional<KnownDirectory> settled = directories.end(directory);
-        if (!settings.dryRun() && (settled.isPresent() || given > 0)) {
-            put(CompletableFuture.completedFuture(new FileResult.EndOfDirectory(settled, given)));
-        }
-        given = 0;
     }
 
     /**

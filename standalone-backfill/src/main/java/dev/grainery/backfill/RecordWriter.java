@@ -3,9 +3,6 @@ package dev.grainery.backfill;
 
 import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.TouchedNames;
-import dev.grainery.describe.Mapped;
-import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -22,9 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Writes records in bulks. Not thread-safe. */
 final class RecordWriter {
@@ -43,12 +40,11 @@ final class RecordWriter {
     private final boolean acceptReindexed;
     private final Observer observer;
     private final Optional<RehashHistory> history;
-    private final List<ReadFile<ContainerRecord>> containers = new ArrayList<>();
-    private final List<ReadFile<CdxRecord>> indexes = new ArrayList<>();
+    private final List<FileResult.Recorded<ContainerRecord>> containers = new ArrayList<>();
+    private final List<FileResult.Recorded<CdxRecord>> indexes = new ArrayList<>();
     private final FormerNames formerNames;
     private final TouchedNames touched;
     private final WalkFindings walked;
-    private final SettledDirectories directories;
 
     /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
     private final boolean anyIndexBefore;
@@ -71,48 +67,27 @@ final class RecordWriter {
         this.formerNames = new FormerNames(store, observer, clock);
         this.touched = touched;
         this.walked = walked;
-        this.directories = new SettledDirectories(store.directories());
         this.anyIndexBefore = !store.cdxFiles().isEmpty();
     }
 
-    /**
-     * Takes a result.
-     *
-     * @param walk the number of the walk it comes from: one directory after the other in each, but several side by side
-     */
-    void write(FileResult result, int walk) {
+    /** Takes a result. */
+    void write(FileResult result) {
         if (result instanceof FileResult.Container container) {
-            containers.add(read(walk, container.file(), container.mapped(), container.milliseconds()));
+            containers.add(container);
+            bytes += RecordWeight.of(result);
         } else if (result instanceof FileResult.Index index) {
-            indexes.add(read(walk, index.file(), index.mapped(), index.milliseconds()));
+            indexes.add(index);
+            bytes += RecordWeight.of(result);
         } else if (result instanceof FileResult.Nothing nothing) {
             walked.unstable(nothing.file().file().location().path(), nothing.findings());
             watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
-        } else if (result instanceof FileResult.EndOfDirectory end) {
-            directories.end(end, walk);
         }
-        if (containers.size() + indexes.size() >= BULK || bytes >= BULK_BYTES || directories.ended() >= BULK) {
+        if (containers.size() + indexes.size() >= BULK || bytes >= BULK_BYTES) {
             send();
         }
         if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
-    }
-
-    private <R extends StoredFileRecord> ReadFile<R> read(
-            int walk, FoundFile file, Mapped<R> mapped, long milliseconds) {
-        bytes += RecordWeight.of(mapped.record());
-        OptionalLong offset = mapped.findings().stream()
-                .filter(finding -> finding.code() == FindingCode.UNREADABLE)
-                .map(Finding::offset)
-                .findFirst()
-                .orElse(OptionalLong.empty());
-        return new ReadFile<>(
-                directories.number(walk),
-                file.file().size(),
-                new Observation<>(mapped.record(), acceptReindexed, Optional.of(mapped.findings())),
-                offset,
-                milliseconds);
     }
 
     /** Writes what waits to be written, so that it stays whatever happens to this process. */
@@ -124,42 +99,41 @@ final class RecordWriter {
     }
 
     private void send() {
-        if (!containers.isEmpty() || !indexes.isEmpty()) {
-            sendFiles();
+        if (containers.isEmpty() && indexes.isEmpty()) {
+            return;
         }
-        directories.write();
-    }
-
-    private void sendFiles() {
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
         store.pending().mark(Set.of(CdxLinks.PENDING));
         if (anyIndexBefore) {
-            containers.forEach(file -> touched.container(file.observation().candidate()));
+            containers.forEach(file -> touched.container(file.mapped().record()));
         }
-        indexes.forEach(file -> touched.index(file.observation().candidate()));
-        formerNames.containers(containers.stream().map(ReadFile::observation).toList());
-        formerNames.indexes(indexes.stream().map(ReadFile::observation).toList());
-        store(Tallies.Kind.CONTAINER, store.containers(), containers);
-        store(Tallies.Kind.INDEX, store.cdxFiles(), indexes);
+        indexes.forEach(file -> touched.index(file.mapped().record()));
+        store(Tallies.Kind.CONTAINER, store.containers(), containers, formerNames::containers);
+        store(Tallies.Kind.INDEX, store.cdxFiles(), indexes, formerNames::indexes);
         bytes = 0;
     }
 
     private <R extends StoredFileRecord> void store(
-            Tallies.Kind kind, RecordCollection<R> collection, List<ReadFile<R>> files) {
+            Tallies.Kind kind,
+            RecordCollection<R> collection,
+            List<FileResult.Recorded<R>> files,
+            Consumer<List<Observation<R>>> renaming) {
+        List<Observation<R>> observations = files.stream()
+                .map(file -> new Observation<>(
+                        file.mapped().record(),
+                        acceptReindexed,
+                        Optional.of(file.mapped().findings())))
+                .toList();
+        renaming.accept(observations);
         Map<Location, RehashHistory.Known> known =
-                history.map(checks -> checks.known(collection, files)).orElse(Map.of());
-        List<Stored> stored = collection.storeUnflushed(
-                files.stream().map(ReadFile::observation).toList(), observer);
-        history.ifPresent(checks -> checks.append(known, files, stored));
+                history.map(checks -> checks.known(collection, observations)).orElse(Map.of());
+        List<Stored> stored = collection.storeUnflushed(observations, observer);
+        history.ifPresent(checks -> checks.append(known, files, observations, stored));
         for (int i = 0; i < stored.size(); i++) {
             Stored one = stored.get(i);
-            files.get(i)
-                    .observation()
-                    .findings()
-                    .ifPresent(findings -> watch.findings().found(findings, one.acknowledged()));
+            watch.findings().found(files.get(i).mapped().findings(), one.acknowledged());
             watch.findings().found(one.findings(), one.acknowledged());
             watch.tallies().count(kind, way(one.outcome(), history.isPresent()));
-            directories.stored(files.get(i), one);
         }
         files.clear();
     }

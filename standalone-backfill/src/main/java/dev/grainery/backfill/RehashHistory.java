@@ -34,9 +34,10 @@ final class RehashHistory {
     }
 
     /** What the store knows of files before they are stored again; those that have no record yet are left out. */
-    <R extends StoredFileRecord> Map<Location, Known> known(RecordCollection<R> collection, List<ReadFile<R>> files) {
+    <R extends StoredFileRecord> Map<Location, Known> known(
+            RecordCollection<R> collection, List<Observation<R>> observations) {
         Map<Location, KnownFile> located = store.locations()
-                .known(files.stream().map(file -> file.observation().location()).toList());
+                .known(observations.stream().map(Observation::location).toList());
         Map<Location, Known> known = new HashMap<>();
         List<String> names =
                 located.keySet().stream().map(Location::fileName).distinct().toList();
@@ -65,19 +66,22 @@ final class RehashHistory {
     }
 
     /** Adds the checks of files that are stored; kept for certain after the next flush of the store. */
-    <R extends StoredFileRecord> void append(Map<Location, Known> known, List<ReadFile<R>> files, List<Stored> stored) {
+    <R extends StoredFileRecord> void append(
+            Map<Location, Known> known,
+            List<FileResult.Recorded<R>> files,
+            List<Observation<R>> observations,
+            List<Stored> stored) {
         List<FixityEvent> entries = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
-            Known before = known.get(files.get(i).observation().location());
+            Known before = known.get(observations.get(i).location());
             if (before != null && stored.get(i).outcome() != Outcome.REFUSED) {
-                entries.add(entry(before, files.get(i)));
+                entries.add(entry(before, files.get(i), observations.get(i)));
             }
         }
         store.history().append(entries);
     }
 
-    private FixityEvent entry(Known known, ReadFile<?> file) {
-        Observation<?> observation = file.observation();
+    private FixityEvent entry(Known known, FileResult.Recorded<?> file, Observation<?> observation) {
         return new FixityEvent(
                 known.file().type(),
                 known.id(),

@@ -29,9 +29,6 @@ import java.util.Set;
  */
 final class StorageWalk {
 
-    /** How many files are told of at once. */
-    private static final int MOST_AT_ONCE = 500;
-
     private final WalkRules rules;
     private final WalkListener listener;
     private final Links links;
@@ -82,16 +79,13 @@ final class StorageWalk {
         if (kind == FileKind.CHECKSUM_LIST) {
             listener.checksumList(StoredFile.of(file));
         } else {
-            // its directory is not met as a whole, so it is left without a name
-            listener.files(new FilesOfDirectory(
-                    "", List.of(new FoundFile(StoredFile.of(file), kind == FileKind.INDEX)), true));
+            listener.file(new FoundFile(StoredFile.of(file), kind == FileKind.INDEX));
         }
     }
 
     /** Looks at the entries of a directory and gives the directories in it. */
     private List<Path> directory(Path root, Path directory) {
         List<Path> below = new ArrayList<>();
-        List<FoundFile> files = new ArrayList<>();
         List<String> logs = new ArrayList<>();
         List<Path> names = names(directory);
         boolean logsOfHarvest = BesideContainers.holdsLogsOfHarvest(directory);
@@ -127,13 +121,7 @@ final class StorageWalk {
             } else if (rules.choice().takesFile(root, entry) && isNew(path, link)) {
                 if (link ? !BesideContainers.isDerived(path) : !derived) {
                     NameText text = link ? NameText.of(path) : inText.inside(path);
-                    file(path, text, kind, link ? Optional.empty() : attributes).ifPresent(files::add);
-                }
-                if (files.size() > MOST_AT_ONCE) {
-                    FoundFile next = files.remove(MOST_AT_ONCE);
-                    listener.files(new FilesOfDirectory(inText.text(), files, false));
-                    files.clear();
-                    files.add(next);
+                    file(path, text, kind, link ? Optional.empty() : attributes);
                 }
             }
         }
@@ -142,9 +130,6 @@ final class StorageWalk {
         }
         if (!logs.isEmpty()) {
             listener.crawlLogs(BesideContainers.logs(directory, logs));
-        }
-        if (!files.isEmpty()) {
-            listener.files(new FilesOfDirectory(inText.text(), files, true));
         }
         return below;
     }
@@ -192,30 +177,26 @@ final class StorageWalk {
         return !metThere && takenAlone.add(file);
     }
 
-    private Optional<FoundFile> file(Path path, NameText name, FileKind kind, Optional<BasicFileAttributes> known) {
-        StoredFile file;
+    private void file(Path path, NameText name, FileKind kind, Optional<BasicFileAttributes> known) {
         try {
             BasicFileAttributes attributes =
                     known.isPresent() ? known.get() : Files.readAttributes(path, BasicFileAttributes.class);
             if (!attributes.isRegularFile()) {
                 listener.found(Finding.of(FindingCode.NOT_A_FILE, name.text(), "a device, pipe or socket"));
-                return Optional.empty();
+                return;
             }
-            file = StoredFile.of(path, name, attributes);
+            take(StoredFile.of(path, name, attributes), kind, name);
         } catch (NoSuchFileException e) {
             listener.found(Finding.of(FindingCode.FILE_VANISHED, name.text(), "it was not there any more"));
-            return Optional.empty();
         } catch (IOException e) {
             listener.found(Finding.of(FindingCode.UNREADABLE, name.text(), "its size is unknown: " + e));
-            return Optional.empty();
         }
-        return take(file, kind, name);
     }
 
-    private Optional<FoundFile> take(StoredFile file, FileKind kind, NameText name) {
+    private void take(StoredFile file, FileKind kind, NameText name) {
         if (kind == FileKind.CHECKSUM_LIST) {
             listener.checksumList(file);
-            return Optional.empty();
+            return;
         }
         if (!name.utf8()) {
             listener.found(Finding.of(
@@ -223,8 +204,8 @@ final class StorageWalk {
         }
         if (kind == FileKind.UNFINISHED && !rules.includeUnfinished()) {
             UnfinishedFile.finding(file.location()).ifPresent(listener::found);
-            return Optional.empty();
+        } else {
+            listener.file(new FoundFile(file, kind == FileKind.INDEX));
         }
-        return Optional.of(new FoundFile(file, kind == FileKind.INDEX));
     }
 }

@@ -8,8 +8,8 @@ import dev.grainery.harvest.CrawlLogs;
 /** Is told what a walk through a storage meets. */
 interface WalkListener {
 
-    /** Some containers and indexes of one directory; the parts of a directory follow each other. */
-    void files(FilesOfDirectory files);
+    /** A container or an index. */
+    void file(FoundFile file);
 
     void crawlLogs(CrawlLogs logs);
 

@@ -56,23 +56,6 @@ class SideBySideTest {
     }
 
     @Test
-    void each_root_has_its_directories_settled_though_their_files_come_by_turns() throws Exception {
-        try (StoredArchive archive = archive()) {
-            BackfillRun.over(archive.file("a"), archive.file("b")).jobs(4, 2).into(archive.store());
-            for (String root : List.of("a", "b")) {
-                String directory = archive.file(root).toRealPath().toString();
-                assertThat(archive.store()
-                                .directories()
-                                .known(List.of(directory))
-                                .get(directory)
-                                .digests())
-                        .as(root)
-                        .hasSize(1);
-            }
-        }
-    }
-
-    @Test
     void one_root_is_read_with_its_share_only() throws Exception {
         try (StoredArchive archive = archive()) {
             AtomicInteger open = new AtomicInteger();

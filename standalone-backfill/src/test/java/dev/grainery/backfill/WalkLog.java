@@ -24,10 +24,8 @@ class WalkLog implements WalkListener {
     }
 
     @Override
-    public void files(FilesOfDirectory found) {
-        for (FoundFile file : found.files()) {
-            (file.isIndex() ? indexes : files).add(below(file.file().location().path()));
-        }
+    public void file(FoundFile file) {
+        (file.isIndex() ? indexes : files).add(below(file.file().location().path()));
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -97,21 +98,26 @@ final class DocumentJson {
      * The document of a text.
      *
      * @param document what it already has, and to which the fields are added
+     * @param wanted the fields that are wanted, empty for all
      * @throws IOException if the text is none of a document
      */
-    Document document(byte[] text, Document document) throws IOException {
+    Document document(byte[] text, Document document, Set<String> wanted) throws IOException {
         try (JsonParser in = json.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
                 throw new JsonParseException(in, "no object");
             }
-            return fields(in, document);
+            return fields(in, document, wanted);
         }
     }
 
-    private static Document fields(JsonParser in, Document document) throws IOException {
+    private static Document fields(JsonParser in, Document document, Set<String> wanted) throws IOException {
         for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
             in.nextToken();
-            document.append(name, value(in));
+            if (wanted.isEmpty() || wanted.contains(name)) {
+                document.append(name, value(in));
+            } else {
+                in.skipChildren();
+            }
         }
         return document;
     }
@@ -125,7 +131,7 @@ final class DocumentJson {
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case START_ARRAY -> list(in);
-            case START_OBJECT -> object(fields(in, new Document()));
+            case START_OBJECT -> object(fields(in, new Document(), Set.of()));
             default -> throw new JsonParseException(in, "unexpected " + in.currentToken());
         };
     }

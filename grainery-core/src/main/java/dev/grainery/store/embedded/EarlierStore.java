@@ -108,6 +108,8 @@ final class EarlierStore implements AutoCloseable {
                 .filter(map -> map.startsWith(DOCUMENTS))
                 .filter(map -> !map.contains(".system."))
                 .filter(map -> !known.contains(map))
+                // digests of directories, which nothing needs any more
+                .filter(map -> !map.endsWith(".directory"))
                 .filter(map -> !documents(map).isEmpty())
                 .findFirst()
                 .ifPresent(map -> {

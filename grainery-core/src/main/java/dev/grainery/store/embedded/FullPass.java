@@ -56,7 +56,7 @@ final class FullPass {
             reader.query(
                     table.select(Table.ROW, rest),
                     row -> {
-                        page.add(rows.document(row, List.of()));
+                        page.add(rows.document(row));
                         String id = row.getString(2);
                         int order = last[0].isEmpty() ? 0 : Matching.compareTexts(id, last[0]);
                         if (!last[0].isEmpty() && (descending ? order >= 0 : order <= 0)) {

@@ -85,8 +85,8 @@ final class RowWriter {
         List<Stored> found = new ArrayList<>(1);
         writer.query(
                 table.select(Table.ROW, "WHERE \"_id\" = ?"),
-                row -> found.add(new Stored(
-                        row.getLong(1), row.getInt(3), new JsonText(row.getBytes(4)), rows.document(row, List.of()))),
+                row -> found.add(
+                        new Stored(row.getLong(1), row.getInt(3), new JsonText(row.getBytes(4)), rows.document(row))),
                 id);
         return found.stream().findFirst();
     }

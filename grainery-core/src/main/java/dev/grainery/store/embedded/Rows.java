@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -75,24 +76,30 @@ final class Rows {
      *
      * @param row its columns are {@link Table#ROW}
      * @param expected what it must be if the index is right
+     * @param wanted the fields that are wanted, those of the conditions among them; empty for all
      */
-    Document document(ResultSet row, List<Query.Condition> expected) throws SQLException {
+    Document document(ResultSet row, List<Query.Condition> expected, Set<String> wanted) throws SQLException {
         String id = row.getString(2);
-        Document document = document(id, row.getLong(3), row.getBytes(4));
+        Document document = document(id, row.getLong(3), row.getBytes(4), wanted);
         if (!Matching.matches(document, expected)) {
             throw failures.damaged("an index of " + table.name() + " leads to another document than that asked for");
         }
         return document;
     }
 
+    /** The whole document of a row. */
+    Document document(ResultSet row) throws SQLException {
+        return document(row, List.of(), Set.of());
+    }
+
     /** The document of a text, if the checksum is that of it. */
-    Document document(String id, long crc, byte[] text) {
+    private Document document(String id, long crc, byte[] text, Set<String> wanted) {
         if (id == null || text == null || crc != Seal.crc(table.name(), id, text)) {
             throw failures.damaged("the document " + id + " in " + table.name() + " is not what was written");
         }
         try {
             Object key = table.schema().objectIds() ? new ObjectId(id) : id;
-            return json.document(text, new Document(Table.ID, key));
+            return json.document(text, new Document(Table.ID, key), wanted);
         } catch (IOException | IllegalArgumentException e) {
             throw failures.damaged("the document " + id + " in " + table.name() + " cannot be read: " + e.getMessage());
         }

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
 
@@ -33,6 +36,7 @@ final class SqliteCollection implements DocumentCollection {
         boolean isBounded = query.most().isPresent()
                 && query.order().isPresent() == selection.order().isPresent();
         int most = query.most().orElse(Integer.MAX_VALUE);
+        Set<String> fields = fields(query);
         String limit = isBounded && selection.rest().isEmpty() ? " LIMIT " + most : "";
         List<Document> found = new ArrayList<>();
         if (most > 0) {
@@ -40,7 +44,7 @@ final class SqliteCollection implements DocumentCollection {
                 reader.queryUntil(
                         table.select(Table.ROW, selection.clauses("") + limit),
                         row -> {
-                            Document document = rows.document(row, selection.asked());
+                            Document document = rows.document(row, selection.asked(), fields);
                             if (Matching.matches(document, selection.rest())) {
                                 found.add(document);
                             }
@@ -55,7 +59,26 @@ final class SqliteCollection implements DocumentCollection {
                 : query.order()
                         .map(order -> found.stream().sorted(Matching.by(order)))
                         .orElseGet(found::stream);
-        return inOrder.limit(most).map(document -> projected(document, query)).toList();
+        boolean isProjected = !fields.isEmpty() && query.only().containsAll(fields);
+        return (isProjected ? inOrder : inOrder.map(document -> projected(document, query)))
+                .limit(most)
+                .toList();
+    }
+
+    /** The top-level fields that a query wants or looks at, empty for all. */
+    private static Set<String> fields(Query query) {
+        if (query.only().isEmpty()) {
+            return Set.of();
+        }
+        return Stream.of(
+                        query.only().stream(),
+                        query.conditions().stream().map(Query.Condition::field),
+                        query.order().map(Query.Order::field).stream())
+                .flatMap(Function.identity())
+                .map(field -> field.replaceFirst("\\..*", ""))
+                // which is no part of the text
+                .filter(field -> !field.equals(ID))
+                .collect(Collectors.toSet());
     }
 
     @Override
@@ -119,7 +142,7 @@ final class SqliteCollection implements DocumentCollection {
             for (Long rowId : rowIds) {
                 reader.query(
                         table.select(Table.ROW, "WHERE rowid = ?"),
-                        row -> documents.put(rowId, rows.document(row, List.of())),
+                        row -> documents.put(rowId, rows.document(row)),
                         rowId);
             }
             return true;

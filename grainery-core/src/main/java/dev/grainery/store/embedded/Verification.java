@@ -111,7 +111,7 @@ final class Verification {
     private void readOne(
             SqliteConnection reader, Table table, Rows rows, Read read, long[] listed, Consumer<String> problem) {
         try {
-            Document document = rows.document(read.row(), List.of());
+            Document document = rows.document(read.row());
             for (int i = 0; i < table.columns().size(); i++) {
                 Object expected = Rows.column(document, table.columns().get(i));
                 if (!Objects.equals(
