@@ -201,7 +201,6 @@ public final class CrawlCost {
     }
 
     /** The Heritrix that runs below this process. */
-    @SuppressWarnings("BanJNDI") // what it asks is the crawler that it has started itself
     private static ProcessHandle java() {
         return ProcessHandle.current()
                 .descendants()
@@ -221,6 +220,7 @@ public final class CrawlCost {
         private final ThreadMXBean threads;
         private final Map<Long, Long> nanos = new HashMap<>();
 
+        @SuppressWarnings("BanJNDI") // what it asks is the crawler that it has started itself
         private ThreadTimes(VirtualMachine machine) throws IOException {
             this.machine = machine;
             this.connector = JMXConnectorFactory.connect(new JMXServiceURL(machine.startLocalManagementAgent()));
