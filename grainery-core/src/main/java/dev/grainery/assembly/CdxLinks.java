@@ -5,10 +5,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
 import dev.grainery.naming.ContainerName;
-import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.CdxSection;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.OneOrMany;
@@ -197,9 +194,9 @@ public final class CdxLinks {
             ids.add(c.id());
             harvests.add(c.harvestId());
         });
-        CdxPaths paths = new CdxPaths(
+        CdxRecord.Paths paths = new CdxRecord.Paths(
                 index.paths().basic(),
-                OneOrMany.of(ids.stream().limit(CdxSection.MOST_NAMES).toList()),
+                OneOrMany.of(ids.stream().limit(CdxRecord.Section.MOST_NAMES).toList()),
                 harvests.size() == 1 ? harvests.first() : GraineryRecord.NA);
         if (!paths.equals(index.paths())) {
             changedHarvests.add(index.harvestId());
@@ -221,7 +218,7 @@ public final class CdxLinks {
                     .updateUnflushed(
                             container.id(),
                             container.container().fileName(),
-                            r -> r.withPaths(new ContainerPaths(
+                            r -> r.withPaths(new ContainerRecord.Paths(
                                     r.paths().basic(), r.paths().harvestID(), cdxId)));
         }
     }

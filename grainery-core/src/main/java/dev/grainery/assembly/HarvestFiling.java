@@ -10,8 +10,7 @@ import dev.grainery.naming.NamingConvention;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.HarvestAlias;
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordDate;
@@ -55,7 +54,7 @@ final class HarvestFiling {
     }
 
     private ContainerRecord filed(ContainerRecord container) {
-        HarvestNames names =
+        ContainerRecord.HarvestNames names =
                 convention.naming().standardised(container.extension().harvestNames(), container.location());
         return container.inHarvest(names, NameUuid.ofHarvest(names.standard()));
     }
@@ -85,7 +84,8 @@ final class HarvestFiling {
         Instant now = clock.instant();
         for (RenamedHarvest group : groups.all()) {
             if (!group.formerId().equals(NA) && !group.harvestId().equals(NA)) {
-                store.aliases().put(new HarvestAlias(group.formerName(), group.formerId(), now), group.harvestId());
+                store.aliases()
+                        .put(new HarvestRecord.Alias(group.formerName(), group.formerId(), now), group.harvestId());
             }
         }
         groups.crawls.forEach(

@@ -7,7 +7,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.record.Commentaries;
-import dev.grainery.record.HarvestPrefix;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Setting;
 import dev.grainery.store.SettingKey;
@@ -72,7 +72,7 @@ public final class HarvestRenaming {
         return retyped;
     }
 
-    private static HarvestKind former(HarvestPrefix prefix) {
+    private static HarvestKind former(HarvestRecord.Prefix prefix) {
         return new HarvestKind(prefix.harvestType(), prefix.harvestSuffix());
     }
 

@@ -10,7 +10,7 @@ import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.HarvestAlias;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
@@ -227,7 +227,7 @@ public final class HarvestUpdate {
             RecordTerms terms,
             Optional<HarvestFiling> filing,
             Map<String, List<Crawl>> crawls,
-            Map<String, List<HarvestAlias>> aliases,
+            Map<String, List<HarvestRecord.Alias>> aliases,
             boolean anyLogs,
             boolean anyIndexes) {}
 

@@ -3,7 +3,7 @@ package dev.grainery.assembly;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.record.HarvestAlias;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class NamedHarvests {
                 .map(name -> Stream.concat(
                                 Stream.of(name),
                                 store.aliases().of(Set.of(id)).getOrDefault(id, List.of()).stream()
-                                        .map(HarvestAlias::name))
+                                        .map(HarvestRecord.Alias::name))
                         .toList())
                 .orElse(List.of());
     }

@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.NamingConvention;
-import dev.grainery.record.HarvestPrefix;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Setting;
@@ -98,7 +98,7 @@ public final class StoreSetup {
                                 + " change them with: grainery rename [--naming FILE]"));
     }
 
-    private static boolean wouldChange(HarvestPrefix prefix, NamingConvention naming) {
+    private static boolean wouldChange(HarvestRecord.Prefix prefix, NamingConvention naming) {
         HarvestKind kind = naming.naming().kind(prefix.harvestNameStand());
         return !kind.type().equals(prefix.harvestType())
                 || !kind.suffix().equals(prefix.harvestSuffix())

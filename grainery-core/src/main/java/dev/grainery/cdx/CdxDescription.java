@@ -13,7 +13,7 @@ import java.util.List;
  * @param columns letters in its header, else fields of its first line; 3 for CDXJ
  * @param lines number of archived objects it lists: its lines without header, meta and blank lines
  * @param containerNames file names of containers, sorted; the smallest if there are more than
- *     {@link dev.grainery.record.CdxSection#MOST_NAMES}; none if no column is known to hold them
+ *     {@link dev.grainery.record.CdxRecord.Section#MOST_NAMES}; none if no column is known to hold them
  * @param containerNamesTotal how many different names it holds; beyond {@link #MOST_COUNTED} only a lower bound
  */
 public record CdxDescription(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cdx;
 
-import dev.grainery.record.CdxSection;
+import dev.grainery.record.CdxRecord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
@@ -42,7 +42,7 @@ final class ContainerNames {
         if (total < mostCounted && isNew(fingerprint(clean))) {
             total++;
         }
-        if (smallest.add(clean) && smallest.size() > CdxSection.MOST_NAMES) {
+        if (smallest.add(clean) && smallest.size() > CdxRecord.Section.MOST_NAMES) {
             smallest.pollLast();
         }
     }

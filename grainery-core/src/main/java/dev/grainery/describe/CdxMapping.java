@@ -9,9 +9,7 @@ import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
-import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.CdxSection;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
@@ -64,7 +62,7 @@ public final class CdxMapping {
         Location location = new Location(directory, expectedName(container));
         return new CdxRecord(
                 style.header(RecordType.CDX, now),
-                new CdxSection(
+                new CdxRecord.Section(
                         location.fileName(),
                         OneOrMany.of(container.container().fileName()),
                         false,
@@ -72,7 +70,7 @@ public final class CdxMapping {
                         Amount.NA,
                         Amount.NA,
                         Amount.NA),
-                new CdxPaths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
+                new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
                 new CdxExtension(1, 1, home.parentDir(), Places.NONE),
                 RevisionCycle.first(Hash.NA, now));
     }
@@ -91,7 +89,7 @@ public final class CdxMapping {
                 : noIndex ? OneOrMany.NONE : ownName(location.fileName());
         CdxRecord record = new CdxRecord(
                 style.header(RecordType.CDX, now),
-                new CdxSection(
+                new CdxRecord.Section(
                         location.fileName(),
                         covered,
                         true,
@@ -99,7 +97,7 @@ public final class CdxMapping {
                         size,
                         description.columns(),
                         description.lines()),
-                new CdxPaths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
+                new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
                 new CdxExtension(
                         1,
                         Math.max(covered.values().size(), description.containerNamesTotal()),

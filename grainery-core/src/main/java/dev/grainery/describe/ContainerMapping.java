@@ -13,11 +13,8 @@ import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerExtension;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.ContainerSection;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.HarvestNames;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -82,13 +79,15 @@ public final class ContainerMapping {
             List<Finding> read,
             Instant now) {
         DescribedValues values = new DescribedValues(location.path(), description);
-        HarvestNames names = naming.names(values.value("isPartOf").or(() -> isPartOf), location);
-        ContainerSection section = section(location, size, description, values, names, hash);
+        ContainerRecord.HarvestNames names =
+                naming.names(values.value("isPartOf").or(() -> isPartOf), location);
+        ContainerRecord.Section section = section(location, size, description, values, names, hash);
         ContainerRecord record = new ContainerRecord(
                 style.header(RecordType.CONTAINER, now),
                 section,
                 ContainerType.of(description, values),
-                new ContainerPaths(BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
+                new ContainerRecord.Paths(
+                        BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
                 new ContainerExtension(1, names, isNoContainer(read), Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
@@ -106,16 +105,16 @@ public final class ContainerMapping {
         return read.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_A_CONTAINER);
     }
 
-    private static ContainerSection section(
+    private static ContainerRecord.Section section(
             Location location,
             Amount size,
             ContainerDescription description,
             DescribedValues values,
-            HarvestNames names,
+            ContainerRecord.HarvestNames names,
             Hash hash) {
         Optional<ContainerName> name = ContainerName.parse(location.fileName());
         Optional<DescribingRecord> describing = description.describing();
-        return new ContainerSection(
+        return new ContainerRecord.Section(
                 location.fileName(),
                 describing
                         .flatMap(DescribingRecord::recordId)
@@ -136,7 +135,7 @@ public final class ContainerMapping {
     }
 
     /** The container's own word on its harvest, whatever source the convention prefers for the harvest's name. */
-    static String isPartOf(HarvestNames names) {
+    static String isPartOf(ContainerRecord.HarvestNames names) {
         if (!names.warcinfo().equals(GraineryRecord.NA)) {
             return names.warcinfo();
         }

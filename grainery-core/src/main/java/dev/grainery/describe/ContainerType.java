@@ -4,8 +4,8 @@ package dev.grainery.describe;
 import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.DescribingRecord;
 import dev.grainery.container.FirstRecord;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.TypeSection;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ final class ContainerType {
 
     private ContainerType() {}
 
-    static TypeSection of(ContainerDescription description, DescribedValues values) {
+    static ContainerRecord.TypeSection of(ContainerDescription description, DescribedValues values) {
         String kind = description
                 .describing()
                 .map(DescribingRecord::type)
@@ -32,18 +32,20 @@ final class ContainerType {
                 .orElse(GraineryRecord.NA);
         return switch (description.format()) {
             case WARC ->
-                new TypeSection(
+                new ContainerRecord.TypeSection(
                         values.value("format").orElse(named("WARC File Format", description.version())),
                         values.value("conformsTo").orElse(warcPage(description.version())),
                         kind,
                         "application/warc");
             case ARC ->
-                new TypeSection(
+                new ContainerRecord.TypeSection(
                         values.value("format").orElse(named("ARC File Format", description.version())),
                         values.value("conformsTo").orElse(ARC_PAGE),
                         kind,
                         "application/x-internet-archive");
-            case NONE -> new TypeSection(GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA);
+            case NONE ->
+                new ContainerRecord.TypeSection(
+                        GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA);
         };
     }
 

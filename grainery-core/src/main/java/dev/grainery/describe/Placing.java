@@ -6,13 +6,10 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
-import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerExtension;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.HarvestNames;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import java.util.Optional;
@@ -31,12 +28,12 @@ public final class Placing {
 
     /** The record of a container at another place; its harvest is another one if the directory names that. */
     public ContainerRecord container(ContainerRecord record, Location now) {
-        HarvestNames names = names(record, now);
+        ContainerRecord.HarvestNames names = names(record, now);
         return new ContainerRecord(
                 record.header(),
                 record.container().withIsPartOf(ContainerMapping.isPartOf(names)),
                 record.type(),
-                new ContainerPaths(
+                new ContainerRecord.Paths(
                         BasicPath.of(now),
                         NameUuid.ofHarvest(names.standard()),
                         record.paths().cdxID()),
@@ -45,13 +42,13 @@ public final class Placing {
                 record.revision());
     }
 
-    private HarvestNames names(ContainerRecord record, Location now) {
-        HarvestNames before = record.extension().harvestNames();
+    private ContainerRecord.HarvestNames names(ContainerRecord record, Location now) {
+        ContainerRecord.HarvestNames before = record.extension().harvestNames();
         Optional<String> isPartOf = Optional.of(before.warcinfo()).filter(name -> !name.equals(GraineryRecord.NA));
-        HarvestNames names = naming.names(isPartOf, now);
+        ContainerRecord.HarvestNames names = naming.names(isPartOf, now);
         boolean sameConvention =
                 naming.names(isPartOf, record.location()).standard().equals(before.standard());
-        return new HarvestNames(
+        return new ContainerRecord.HarvestNames(
                 sameConvention ? names.standard() : before.standard(),
                 names.warcinfo(),
                 names.prefix(),
@@ -63,7 +60,7 @@ public final class Placing {
         return new CdxRecord(
                 record.header(),
                 record.cdx(),
-                new CdxPaths(
+                new CdxRecord.Paths(
                         BasicPath.of(now),
                         record.paths().warcID(),
                         record.paths().harvestID()),

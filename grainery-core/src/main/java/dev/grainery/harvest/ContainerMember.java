@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.HarvestNames;
 import dev.grainery.record.OriginDate;
 import dev.grainery.record.Revision;
 
@@ -21,7 +20,12 @@ import dev.grainery.record.Revision;
  * @param revision what is promised about its integrity; the comment is not used
  */
 public record ContainerMember(
-        String fileName, String warcID, HarvestNames names, String dateOfOrigin, Amount size, Revision revision) {
+        String fileName,
+        String warcID,
+        ContainerRecord.HarvestNames names,
+        String dateOfOrigin,
+        Amount size,
+        Revision revision) {
 
     public ContainerMember {
         requireNonNull(fileName, "fileName");

@@ -9,12 +9,8 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.HarvestAlias;
 import dev.grainery.record.HarvestExtension;
-import dev.grainery.record.HarvestPaths;
-import dev.grainery.record.HarvestPrefix;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.HarvestSection;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
@@ -61,7 +57,7 @@ public final class HarvestAssembly {
     private final NameSet directories = new NameSet(MOST_NAMES);
     private final LogPlaces logs = new LogPlaces();
     private final CrawlList crawls = new CrawlList();
-    private List<HarvestAlias> aliases = List.of();
+    private List<HarvestRecord.Alias> aliases = List.of();
     private String start = NA;
     private Instant oldestCheck = Instant.MAX;
     private Instant firstDue = Instant.MAX;
@@ -98,7 +94,7 @@ public final class HarvestAssembly {
     }
 
     /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
-    public HarvestAssembly formerly(List<HarvestAlias> names) {
+    public HarvestAssembly formerly(List<HarvestRecord.Alias> names) {
         aliases = List.copyOf(names.subList(0, Math.min(MOST_NAMES, names.size())));
         return this;
     }
@@ -161,7 +157,7 @@ public final class HarvestAssembly {
                 header,
                 section(counted),
                 logs.crawl(),
-                new HarvestPaths(
+                new HarvestRecord.Paths(
                         indexes.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::fileName).toList()),
@@ -172,9 +168,9 @@ public final class HarvestAssembly {
         return new AssembledHarvest(harvest, findings);
     }
 
-    private HarvestSection section(List<CompactContainer> counted) {
+    private HarvestRecord.Section section(List<CompactContainer> counted) {
         HarvestKind kind = naming.kind(name);
-        HarvestPrefix prefix = new HarvestPrefix(
+        HarvestRecord.Prefix prefix = new HarvestRecord.Prefix(
                 name,
                 warcinfo.asOneOrMany(),
                 prefixes.asOneOrMany(),
@@ -182,7 +178,7 @@ public final class HarvestAssembly {
                 kind.type(),
                 kind.suffix());
         long size = counted.stream().mapToLong(CompactContainer::size).reduce(0, HarvestAssembly::sum);
-        return new HarvestSection(
+        return new HarvestRecord.Section(
                 prefix, earlier(start, crawls.start().orElse(NA)), NameUuid.DNS.of(name), size, counted.size());
     }
 

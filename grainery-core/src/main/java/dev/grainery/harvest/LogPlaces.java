@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
-import dev.grainery.record.HarvestCrawl;
+import dev.grainery.record.HarvestRecord;
 import java.util.List;
 
 /**
@@ -27,11 +27,12 @@ final class LogPlaces {
     }
 
     /** What the record of the harvest says. */
-    HarvestCrawl crawl() {
+    HarvestRecord.CrawlSection crawl() {
         Place place = kept.isKnown() ? kept : written;
         return place.isKnown()
-                ? new HarvestCrawl(true, place.paths.names().stream().findFirst(), List.copyOf(place.files.names()))
-                : HarvestCrawl.NONE;
+                ? new HarvestRecord.CrawlSection(
+                        true, place.paths.names().stream().findFirst(), List.copyOf(place.files.names()))
+                : HarvestRecord.CrawlSection.NONE;
     }
 
     /** Paths of one kind, and the files in all of them. */

@@ -3,7 +3,7 @@ package dev.grainery.naming;
 
 import static dev.grainery.record.GraineryRecord.NA;
 
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import java.text.Normalizer;
 import java.util.List;
@@ -33,18 +33,20 @@ final class DeclarativeNaming implements HarvestNaming {
     }
 
     @Override
-    public HarvestNames names(Optional<String> isPartOf, Location location) {
+    public ContainerRecord.HarvestNames names(Optional<String> isPartOf, Location location) {
         String prefix = ContainerName.parse(location.fileName())
                 .map(ContainerName::prefix)
                 .orElse(NA);
         return standardised(
-                new HarvestNames(NA, present(isPartOf.orElse(NA)), present(prefix), present(location.parentDir())),
+                new ContainerRecord.HarvestNames(
+                        NA, present(isPartOf.orElse(NA)), present(prefix), present(location.parentDir())),
                 location);
     }
 
     @Override
-    public HarvestNames standardised(HarvestNames found, Location location) {
-        return new HarvestNames(standard(found, location), found.warcinfo(), found.prefix(), found.directory());
+    public ContainerRecord.HarvestNames standardised(ContainerRecord.HarvestNames found, Location location) {
+        return new ContainerRecord.HarvestNames(
+                standard(found, location), found.warcinfo(), found.prefix(), found.directory());
     }
 
     @Override
@@ -117,7 +119,7 @@ final class DeclarativeNaming implements HarvestNaming {
                 .findFirst();
     }
 
-    private String standard(HarvestNames found, Location location) {
+    private String standard(ContainerRecord.HarvestNames found, Location location) {
         List<String> names = convention.source().stream()
                 .map(source -> source.nameIn(found))
                 .filter(name -> !name.equals(NA))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.naming;
 
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public interface HarvestNaming {
      * @param isPartOf what the describing record says, if it does; a blank one counts as absent
      * @param location where the container lies
      */
-    HarvestNames names(Optional<String> isPartOf, Location location);
+    ContainerRecord.HarvestNames names(Optional<String> isPartOf, Location location);
 
     /**
      * The same names with the standard name that this convention chooses among them, whatever convention chose before.
@@ -46,7 +46,7 @@ public interface HarvestNaming {
      * @param found names that a container was found to give its harvest
      * @param location where the container lies; it counts only if none of the names tells the harvest from others
      */
-    HarvestNames standardised(HarvestNames found, Location location);
+    ContainerRecord.HarvestNames standardised(ContainerRecord.HarvestNames found, Location location);
 
     /** Type and suffix that the name of a harvest tells. */
     HarvestKind kind(String harvestName);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.naming;
 
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.ContainerRecord;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ enum NameSource {
         return word;
     }
 
-    String nameIn(HarvestNames names) {
+    String nameIn(ContainerRecord.HarvestNames names) {
         return switch (this) {
             case IS_PART_OF -> names.warcinfo();
             case PREFIX -> names.prefix();

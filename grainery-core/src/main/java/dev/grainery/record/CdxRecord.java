@@ -17,7 +17,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  */
 @JsonPropertyOrder({"header", "cdx", "paths", "extension", "revision"})
 public record CdxRecord(
-        @JsonUnwrapped Header header, CdxSection cdx, CdxPaths paths, CdxExtension extension, Revision revision)
+        @JsonUnwrapped Header header, Section cdx, Paths paths, CdxExtension extension, Revision revision)
         implements StoredFileRecord {
 
     public CdxRecord {
@@ -87,7 +87,7 @@ public record CdxRecord(
         return new CdxRecord(
                 header,
                 other.cdx.with(identity, other.size()),
-                new CdxPaths(
+                new Paths(
                         other.paths.basic(),
                         paths.warcID().equals(OneOrMany.NONE) ? other.paths.warcID() : paths.warcID(),
                         harvestId().equals(NA) ? other.harvestId() : harvestId()),
@@ -98,14 +98,74 @@ public record CdxRecord(
     @Override
     public CdxRecord readAgain(Location where, Amount bytes, Revision first) {
         return new CdxRecord(
-                header, cdx.with(id(), bytes), new CdxPaths(BasicPath.of(where), OneOrMany.NONE, NA), extension, first);
+                header, cdx.with(id(), bytes), new Paths(BasicPath.of(where), OneOrMany.NONE, NA), extension, first);
     }
 
-    public CdxRecord withPaths(CdxPaths other) {
+    public CdxRecord withPaths(Paths other) {
         return new CdxRecord(header, cdx, other, extension, revision);
     }
 
     private CdxRecord withExtension(CdxExtension other) {
         return new CdxRecord(header, cdx, paths, other, revision);
+    }
+
+    /**
+     * What an index is (Metodika 10.5.2).
+     *
+     * @param fileName name of the index file
+     * @param warcName file names of the containers it covers, at most {@link #MOST_NAMES}
+     * @param exists whether the index exists
+     * @param cdxID bare lower-case UUID of the index
+     * @param size bytes of the file
+     * @param columns number of columns, which tells indexer versions apart
+     * @param lines number of archived objects listed
+     */
+    @JsonPropertyOrder({"fileName", "warcName", "exists", "cdxID", "size", "columns", "lines"})
+    public record Section(
+            String fileName,
+            OneOrMany warcName,
+            boolean exists,
+            String cdxID,
+            Amount size,
+            Amount columns,
+            Amount lines) {
+
+        /** How many container names an index record lists; more are only counted. */
+        public static final int MOST_NAMES = 1_000;
+
+        public Section {
+            requireNonNull(fileName, "fileName");
+            requireNonNull(warcName, "warcName");
+            requireNonNull(cdxID, "cdxID");
+            requireNonNull(size, "size");
+            requireNonNull(columns, "columns");
+            requireNonNull(lines, "lines");
+        }
+
+        /** The same with another identifier and size. */
+        Section with(String identity, Amount bytes) {
+            return new Section(fileName, warcName, exists, identity, bytes, columns, lines);
+        }
+
+        public Section withFileName(String other) {
+            return new Section(other, warcName, exists, cdxID, size, columns, lines);
+        }
+    }
+
+    /**
+     * Where an index lies and what it covers (Metodika 10.5.3).
+     *
+     * @param basic directory of the file
+     * @param warcID the containers it covers
+     * @param harvestID the harvest
+     */
+    @JsonPropertyOrder({"basic", "warcID", "harvestID"})
+    public record Paths(BasicPath basic, OneOrMany warcID, String harvestID) {
+
+        public Paths {
+            requireNonNull(basic, "basic");
+            requireNonNull(warcID, "warcID");
+            requireNonNull(harvestID, "harvestID");
+        }
     }
 }

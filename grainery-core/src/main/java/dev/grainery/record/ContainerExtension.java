@@ -18,7 +18,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 @JsonPropertyOrder({"version", "harvestNames", "noContainer", "places"})
 public record ContainerExtension(
         long version,
-        HarvestNames harvestNames,
+        ContainerRecord.HarvestNames harvestNames,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean noContainer,
         @JsonUnwrapped Places places) {
 
@@ -28,7 +28,7 @@ public record ContainerExtension(
     }
 
     /** That of a file whose content is a container, or may be one. */
-    public ContainerExtension(long version, HarvestNames harvestNames, Places places) {
+    public ContainerExtension(long version, ContainerRecord.HarvestNames harvestNames, Places places) {
         this(version, harvestNames, false, places);
     }
 }

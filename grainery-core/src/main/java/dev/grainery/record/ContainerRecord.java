@@ -19,9 +19,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 @JsonPropertyOrder({"header", "container", "type", "paths", "extension", "revision"})
 public record ContainerRecord(
         @JsonUnwrapped Header header,
-        ContainerSection container,
+        Section container,
         TypeSection type,
-        ContainerPaths paths,
+        Paths paths,
         ContainerExtension extension,
         Revision revision)
         implements StoredFileRecord {
@@ -95,7 +95,7 @@ public record ContainerRecord(
                 header,
                 other.container.with(identity, other.size()),
                 other.type,
-                new ContainerPaths(other.paths.basic(), other.harvestId(), cdxId),
+                new Paths(other.paths.basic(), other.harvestId(), cdxId),
                 new ContainerExtension(
                         version(), other.extension.harvestNames(), other.extension.noContainer(), places()),
                 revision);
@@ -107,23 +107,188 @@ public record ContainerRecord(
                 header,
                 container.with(id(), bytes),
                 type,
-                new ContainerPaths(BasicPath.of(where), harvestId(), NA),
+                new Paths(BasicPath.of(where), harvestId(), NA),
                 extension,
                 first);
     }
 
-    public ContainerRecord withPaths(ContainerPaths other) {
+    public ContainerRecord withPaths(Paths other) {
         return new ContainerRecord(header, container, type, other, extension, revision);
     }
 
     /** The same in another harvest. */
     public ContainerRecord inHarvest(HarvestNames names, String harvestId) {
-        return withPaths(new ContainerPaths(paths.basic(), harvestId, paths.cdxID()))
+        return withPaths(new Paths(paths.basic(), harvestId, paths.cdxID()))
                 .withExtension(new ContainerExtension(
                         extension.version(), names, extension.noContainer(), extension.places()));
     }
 
     private ContainerRecord withExtension(ContainerExtension other) {
         return new ContainerRecord(header, container, type, paths, other, revision);
+    }
+
+    /**
+     * What a container says of itself (Metodika 10.4.2).
+     *
+     * @param fileName name of the file in the storage
+     * @param warcID bare lower-case UUID of the container
+     * @param isPartOf name of the harvest
+     * @param hostName host of the crawler
+     * @param ip address of the crawler
+     * @param contentLength bytes of the describing record's content
+     * @param operator who made it
+     * @param publisher institution responsible for the harvest
+     * @param audience for whom it was made
+     * @param robots how robots.txt was treated
+     * @param dateOfOrigin when the container was made, ISO 8601 in UTC with milliseconds
+     * @param size bytes of the file
+     */
+    @JsonPropertyOrder({
+        "fileName",
+        "warcID",
+        "isPartOf",
+        "hostName",
+        "ip",
+        "contentLength",
+        "operator",
+        "publisher",
+        "audience",
+        "robots",
+        "dateOfOrigin",
+        "size"
+    })
+    public record Section(
+            String fileName,
+            String warcID,
+            String isPartOf,
+            String hostName,
+            String ip,
+            Amount contentLength,
+            String operator,
+            String publisher,
+            String audience,
+            String robots,
+            String dateOfOrigin,
+            Amount size) {
+
+        public Section {
+            requireNonNull(fileName, "fileName");
+            requireNonNull(warcID, "warcID");
+            requireNonNull(isPartOf, "isPartOf");
+            requireNonNull(hostName, "hostName");
+            requireNonNull(ip, "ip");
+            requireNonNull(contentLength, "contentLength");
+            requireNonNull(operator, "operator");
+            requireNonNull(publisher, "publisher");
+            requireNonNull(audience, "audience");
+            requireNonNull(robots, "robots");
+            requireNonNull(dateOfOrigin, "dateOfOrigin");
+            requireNonNull(size, "size");
+        }
+
+        /** The same with another identifier and size. */
+        Section with(String identity, Amount bytes) {
+            return new Section(
+                    fileName,
+                    identity,
+                    isPartOf,
+                    hostName,
+                    ip,
+                    contentLength,
+                    operator,
+                    publisher,
+                    audience,
+                    robots,
+                    dateOfOrigin,
+                    bytes);
+        }
+
+        /** The same with another harvest name. */
+        public Section withIsPartOf(String other) {
+            return new Section(
+                    fileName,
+                    warcID,
+                    other,
+                    hostName,
+                    ip,
+                    contentLength,
+                    operator,
+                    publisher,
+                    audience,
+                    robots,
+                    dateOfOrigin,
+                    size);
+        }
+
+        public Section withFileName(String other) {
+            return new Section(
+                    other,
+                    warcID,
+                    isPartOf,
+                    hostName,
+                    ip,
+                    contentLength,
+                    operator,
+                    publisher,
+                    audience,
+                    robots,
+                    dateOfOrigin,
+                    size);
+        }
+    }
+
+    /**
+     * The format of a container (Metodika 10.4.3).
+     *
+     * @param format name and version of the format
+     * @param conformsTo the standard it follows
+     * @param warcType kind of the record that describes the container
+     * @param mimeTypeXML media type of the container
+     */
+    @JsonPropertyOrder({"format", "conformsTo", "warcType", "mimeTypeXML"})
+    public record TypeSection(String format, String conformsTo, String warcType, String mimeTypeXML) {
+
+        public TypeSection {
+            requireNonNull(format, "format");
+            requireNonNull(conformsTo, "conformsTo");
+            requireNonNull(warcType, "warcType");
+            requireNonNull(mimeTypeXML, "mimeTypeXML");
+        }
+    }
+
+    /**
+     * Where a container lies and what it belongs to (Metodika 10.4.4).
+     *
+     * @param basic directory of the file
+     * @param harvestID the harvest
+     * @param cdxID the index that covers the container
+     */
+    @JsonPropertyOrder({"basic", "harvestID", "cdxID"})
+    public record Paths(BasicPath basic, String harvestID, String cdxID) {
+
+        public Paths {
+            requireNonNull(basic, "basic");
+            requireNonNull(harvestID, "harvestID");
+            requireNonNull(cdxID, "cdxID");
+        }
+    }
+
+    /**
+     * The names a container gives its harvest, by where each was found; {@code NA} where there is none.
+     *
+     * @param standard the one that names the harvest ({@code harvestNameStand})
+     * @param warcinfo isPartOf of the describing record, verbatim
+     * @param prefix prefix of the container's file name
+     * @param directory name of the directory that holds it
+     */
+    @JsonPropertyOrder({"standard", "warcinfo", "prefix", "directory"})
+    public record HarvestNames(String standard, String warcinfo, String prefix, String directory) {
+
+        public HarvestNames {
+            requireNonNull(standard, "standard");
+            requireNonNull(warcinfo, "warcinfo");
+            requireNonNull(prefix, "prefix");
+            requireNonNull(directory, "directory");
+        }
     }
 }

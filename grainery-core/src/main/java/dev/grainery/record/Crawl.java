@@ -59,11 +59,11 @@ public record Crawl(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> logFiles,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reportsPath,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> reportFiles,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlBalance> balance,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Balance> balance,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlFigures> figures,
 
         @JsonProperty("package") @JsonInclude(JsonInclude.Include.NON_ABSENT)
-        Optional<CrawlPackage> packaged)
+        Optional<PackageFile> packaged)
         implements Comparable<Crawl> {
 
     /** The status of a crawl that has not ended. */
@@ -235,9 +235,9 @@ public record Crawl(
         private List<String> logFiles = List.of();
         private Optional<String> reportsPath = Optional.empty();
         private List<String> reportFiles = List.of();
-        private Optional<CrawlBalance> balance = Optional.empty();
+        private Optional<Balance> balance = Optional.empty();
         private Optional<CrawlFigures> figures = Optional.empty();
-        private Optional<CrawlPackage> packaged = Optional.empty();
+        private Optional<PackageFile> packaged = Optional.empty();
 
         private Builder(String crawler, String job, String launch, Instant start) {
             this.crawler = crawler;
@@ -286,7 +286,7 @@ public record Crawl(
         }
 
         /** What became of its containers. */
-        public Builder balance(Optional<CrawlBalance> known) {
+        public Builder balance(Optional<Balance> known) {
             balance = known;
             return this;
         }
@@ -298,7 +298,7 @@ public record Crawl(
         }
 
         /** The file that keeps its logs and reports. */
-        public Builder packaged(Optional<CrawlPackage> known) {
+        public Builder packaged(Optional<PackageFile> known) {
             packaged = known;
             return this;
         }
@@ -323,6 +323,63 @@ public record Crawl(
                     balance,
                     figures,
                     packaged);
+        }
+    }
+
+    /**
+     * What became of every container that a URI of a launch was written to: {@code named = recorded + unfinished +
+     * vanished}.
+     *
+     * @param named containers that URIs named
+     * @param recorded those that have a record
+     * @param unfinished those that no writer will finish, and that were left as {@code .open} or {@code .invalid}
+     * @param vanished those that were gone before they could be read
+     * @param vanishedNames file names of those, the first {@link Crawl#MOST_FILES} in order
+     */
+    @JsonPropertyOrder({"named", "recorded", "unfinished", "vanished", "vanishedNames"})
+    public record Balance(
+            long named,
+            long recorded,
+            long unfinished,
+            long vanished,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> vanishedNames) {
+
+        public Balance {
+            vanishedNames = Crawl.names(vanishedNames);
+        }
+
+        /** The same with no more names than this. */
+        Balance withMostNames(int most) {
+            return new Balance(
+                    named,
+                    recorded,
+                    unfinished,
+                    vanished,
+                    vanishedNames.subList(0, Math.min(most, vanishedNames.size())));
+        }
+    }
+
+    /**
+     * The file that keeps logs, reports and configuration of one launch.
+     *
+     * @param path absolute directory that holds it
+     * @param fileName its name
+     * @param size bytes
+     * @param md5 MD5 of all of them
+     */
+    @JsonPropertyOrder({"path", "fileName", "size", "md5"})
+    public record PackageFile(String path, String fileName, long size, Hash md5) {
+
+        public PackageFile {
+            path = Crawl.required(path, "path of its package");
+            fileName = Crawl.required(fileName, "name of its package");
+            requireNonNull(md5, "md5");
+            if (fileName.indexOf('/') >= 0) {
+                throw new IllegalArgumentException("a name of a package that is a path: " + fileName);
+            }
+            if (size < 0 || !md5.isKnown()) {
+                throw new IllegalArgumentException("a package without size or hash: " + fileName);
+            }
         }
     }
 }

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -22,12 +24,12 @@ import java.util.OptionalLong;
 @JsonPropertyOrder({"durationMillis", "uris", "bytes", "seeds", "hosts", "statusCodes", "mediaTypes"})
 public record CrawlFigures(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong durationMillis,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlUris> uris,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlBytes> bytes,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlSeeds> seeds,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlShares> hosts,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlShares> statusCodes,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlShares> mediaTypes) {
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Uris> uris,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Bytes> bytes,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Seeds> seeds,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> hosts,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> statusCodes,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> mediaTypes) {
 
     public CrawlFigures {
         requireNonNull(durationMillis, "durationMillis");
@@ -55,7 +57,7 @@ public record CrawlFigures(
         return rows(hosts) + rows(statusCodes) + rows(mediaTypes);
     }
 
-    private static int rows(Optional<CrawlShares> shares) {
+    private static int rows(Optional<Shares> shares) {
         return shares.map(s -> s.top().size()).orElse(0);
     }
 
@@ -71,5 +73,188 @@ public record CrawlFigures(
                 hosts.map(shares -> shares.withMost(most - codes - types)),
                 statusCodes.map(shares -> shares.withMost(codes)),
                 mediaTypes.map(shares -> shares.withMost(types)));
+    }
+
+    /**
+     * How many bytes a launch fetched, before they were compressed. What the crawler did not report is left out.
+     *
+     * @param total all of them
+     * @param novel those of new content
+     * @param duplicateByHash those of content that was known by its hash
+     * @param notModified those of answers that nothing had changed
+     */
+    @JsonPropertyOrder({"total", "novel", "duplicateByHash", "notModified"})
+    public record Bytes(
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong total,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong novel,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong duplicateByHash,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {
+
+        public Bytes {
+            requireNonNull(total, "total");
+            requireNonNull(novel, "novel");
+            requireNonNull(duplicateByHash, "duplicateByHash");
+            requireNonNull(notModified, "notModified");
+        }
+    }
+
+    /**
+     * The hosts, statuses or media types that are not named.
+     *
+     * @param number how many there are
+     * @param documents how many documents they have together
+     * @param bytes how many bytes, left out if that is not known
+     */
+    @JsonPropertyOrder({"number", "documents", "bytes"})
+    public record Rest(
+            long number,
+            long documents,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong bytes) {
+
+        /** No more than is named. */
+        public static final Rest NONE = new Rest(0, 0, OptionalLong.empty());
+
+        public Rest {
+            requireNonNull(bytes, "bytes");
+        }
+
+        /** The same with one that is not named, either. */
+        public Rest plus(Share share) {
+            return new Rest(number + 1, sum(documents, share.documents()), sum(share.bytes()));
+        }
+
+        private OptionalLong sum(OptionalLong more) {
+            return more.isEmpty() ? bytes : OptionalLong.of(sum(bytes.orElse(0), more.getAsLong()));
+        }
+
+        // the numbers are read from a file, which anyone may have written to
+        private static long sum(long one, long other) {
+            long sum = one + other;
+            return sum < 0 ? Long.MAX_VALUE : sum;
+        }
+    }
+
+    /**
+     * How many seeds a launch crawled.
+     *
+     * @param crawled seeds that were fetched
+     * @param notCrawled seeds that were not
+     */
+    @JsonPropertyOrder({"crawled", "notCrawled"})
+    public record Seeds(long crawled, long notCrawled) {}
+
+    /**
+     * What a launch fetched from one host, with one status, or of one media type. Shares are ordered by documents, then
+     * bytes, the largest first, then by name.
+     *
+     * @param name the host, the status or the media type, cut after {@link Crawl#LONGEST_NAME} characters
+     * @param documents how many
+     * @param bytes how many they have, left out if that is not known
+     */
+    @JsonPropertyOrder({"name", "documents", "bytes"})
+    public record Share(
+            String name,
+            long documents,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong bytes) implements Comparable<Share> {
+
+        private static final Comparator<Share> ORDER = Comparator.comparingLong(Share::documents)
+                .thenComparingLong(share -> share.bytes().orElse(0))
+                .reversed()
+                .thenComparing(Share::name);
+
+        public Share {
+            name = Crawl.clean(requireNonNull(name, "name"), Crawl.LONGEST_NAME);
+            requireNonNull(bytes, "bytes");
+        }
+
+        @Override
+        public int compareTo(Share other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    /**
+     * How what a launch fetched is shared among hosts, statuses or media types.
+     *
+     * @param top the largest, in their order, at most {@link #MOST}
+     * @param rest the others, left out if there are none
+     */
+    @JsonPropertyOrder({"top", "rest"})
+    public record Shares(
+            List<Share> top,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
+
+        /** How many are named. */
+        public static final int MOST = 100;
+
+        public Shares {
+            List<Share> sorted = top.stream().sorted().toList();
+            Optional<Rest> all = requireNonNull(rest, "rest");
+            if (sorted.size() > MOST) {
+                all = Optional.of(plus(all, sorted.subList(MOST, sorted.size())));
+                sorted = sorted.subList(0, MOST);
+            }
+            top = List.copyOf(sorted);
+            rest = all.filter(others -> others.number() > 0);
+        }
+
+        /** The same naming no more than this, with the others among the rest. */
+        Shares withMost(int most) {
+            return top.size() <= most
+                    ? this
+                    : new Shares(top.subList(0, most), Optional.of(plus(rest, top.subList(most, top.size()))));
+        }
+
+        private static Rest plus(Optional<Rest> rest, List<Share> more) {
+            Rest all = rest.orElse(Rest.NONE);
+            for (Share share : more) {
+                all = all.plus(share);
+            }
+            return all;
+        }
+    }
+
+    /**
+     * How many URIs of a launch met with which outcome. What the crawler did not report is left out.
+     *
+     * @param processed those it was done with: the sum of the next three
+     * @param succeeded those that were fetched, whatever the server answered
+     * @param failed those that could not be fetched
+     * @param disregarded those that were left out on purpose, such as by robots.txt
+     * @param queued those that were still to be fetched when it ended
+     * @param novel documents whose content was new
+     * @param duplicateByHash documents whose content was known by its hash
+     * @param notModified documents that their server said were unchanged
+     */
+    @JsonPropertyOrder({
+        "processed",
+        "succeeded",
+        "failed",
+        "disregarded",
+        "queued",
+        "novel",
+        "duplicateByHash",
+        "notModified"
+    })
+    public record Uris(
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong processed,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong succeeded,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong failed,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong disregarded,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong queued,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong novel,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong duplicateByHash,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {
+
+        public Uris {
+            requireNonNull(processed, "processed");
+            requireNonNull(succeeded, "succeeded");
+            requireNonNull(failed, "failed");
+            requireNonNull(disregarded, "disregarded");
+            requireNonNull(queued, "queued");
+            requireNonNull(novel, "novel");
+            requireNonNull(duplicateByHash, "duplicateByHash");
+            requireNonNull(notModified, "notModified");
+        }
     }
 }

@@ -22,7 +22,7 @@ public record HarvestExtension(
         long version,
         long cdxsNumber,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Crawl> crawls,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HarvestAlias> aliases,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HarvestRecord.Alias> aliases,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
 
     public HarvestExtension {

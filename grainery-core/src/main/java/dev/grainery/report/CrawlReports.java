@@ -3,11 +3,7 @@ package dev.grainery.report;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.record.CrawlBytes;
 import dev.grainery.record.CrawlFigures;
-import dev.grainery.record.CrawlSeeds;
-import dev.grainery.record.CrawlShares;
-import dev.grainery.record.CrawlUris;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,7 +58,7 @@ public final class CrawlReports {
     }
 
     // names of Heritrix 3, then of Heritrix 1
-    private static Optional<CrawlUris> uris(SummaryReport crawl, OptionalLong queued) {
+    private static Optional<CrawlFigures.Uris> uris(SummaryReport crawl, OptionalLong queued) {
         List<OptionalLong> numbers = List.of(
                 crawl.number("URIs processed", "Total Documents Crawled"),
                 crawl.number("URI successes"),
@@ -73,7 +69,7 @@ public final class CrawlReports {
                 crawl.number("duplicate-by-hash URIs"),
                 crawl.number("not-modified URIs"));
         return anyOf(numbers)
-                ? Optional.of(new CrawlUris(
+                ? Optional.of(new CrawlFigures.Uris(
                         numbers.get(0),
                         numbers.get(1),
                         numbers.get(2),
@@ -85,14 +81,14 @@ public final class CrawlReports {
                 : Optional.empty();
     }
 
-    private static Optional<CrawlBytes> bytes(SummaryReport crawl) {
+    private static Optional<CrawlFigures.Bytes> bytes(SummaryReport crawl) {
         List<OptionalLong> numbers = List.of(
                 crawl.number("total crawled bytes", "Total Raw Data Size in Bytes"),
                 crawl.number("novel crawled bytes", "Novel Bytes"),
                 crawl.number("duplicate-by-hash crawled bytes", "Dup-by-hash Bytes"),
                 crawl.number("not-modified crawled bytes", "Not-modified Bytes"));
         return anyOf(numbers)
-                ? Optional.of(new CrawlBytes(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3)))
+                ? Optional.of(new CrawlFigures.Bytes(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3)))
                 : Optional.empty();
     }
 
@@ -100,11 +96,11 @@ public final class CrawlReports {
         return numbers.stream().anyMatch(OptionalLong::isPresent);
     }
 
-    private static Optional<CrawlSeeds> seeds(SummaryReport crawl) {
+    private static Optional<CrawlFigures.Seeds> seeds(SummaryReport crawl) {
         OptionalLong crawled = crawl.number("seeds crawled", "Total Seeds Crawled");
         OptionalLong not = crawl.number("seeds uncrawled", "Total Seeds not Crawled");
         return crawled.isPresent() && not.isPresent()
-                ? Optional.of(new CrawlSeeds(crawled.getAsLong(), not.getAsLong()))
+                ? Optional.of(new CrawlFigures.Seeds(crawled.getAsLong(), not.getAsLong()))
                 : Optional.empty();
     }
 
@@ -118,7 +114,7 @@ public final class CrawlReports {
         }
     }
 
-    private Optional<CrawlShares> shares(String name) throws IOException {
+    private Optional<CrawlFigures.Shares> shares(String name) throws IOException {
         Path file = directory.resolve(name);
         if (!Files.isRegularFile(file)) {
             return Optional.empty();

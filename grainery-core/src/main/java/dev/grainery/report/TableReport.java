@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.report;
 
-import dev.grainery.record.CrawlRest;
-import dev.grainery.record.CrawlShare;
-import dev.grainery.record.CrawlShares;
+import dev.grainery.record.CrawlFigures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -27,8 +25,8 @@ final class TableReport {
     private final int name;
     private final int documents;
     private final int bytes;
-    private final PriorityQueue<CrawlShare> top = new PriorityQueue<>(Comparator.reverseOrder());
-    private CrawlRest rest = CrawlRest.NONE;
+    private final PriorityQueue<CrawlFigures.Share> top = new PriorityQueue<>(Comparator.reverseOrder());
+    private CrawlFigures.Rest rest = CrawlFigures.Rest.NONE;
 
     private TableReport(List<String> header) {
         this.columns = header.size();
@@ -42,7 +40,7 @@ final class TableReport {
     }
 
     /** The rows, empty if the first line names no columns of documents and names. */
-    static Optional<CrawlShares> shares(Stream<String> lines) {
+    static Optional<CrawlFigures.Shares> shares(Stream<String> lines) {
         Iterator<String> rows = lines.iterator();
         if (!rows.hasNext()) {
             return Optional.empty();
@@ -52,7 +50,7 @@ final class TableReport {
             return Optional.empty();
         }
         rows.forEachRemaining(report::add);
-        return Optional.of(new CrawlShares(new ArrayList<>(report.top), Optional.of(report.rest)));
+        return Optional.of(new CrawlFigures.Shares(new ArrayList<>(report.top), Optional.of(report.rest)));
     }
 
     private void add(String row) {
@@ -66,8 +64,8 @@ final class TableReport {
         OptionalLong size = bytes < 0 ? OptionalLong.empty() : number(cells[bytes < name ? bytes : bytes + spaces]);
         if (urls.isPresent() && (bytes < 0 || size.isPresent())) {
             String text = String.join(" ", List.of(cells).subList(name, name + spaces + 1));
-            top.add(new CrawlShare(text, urls.getAsLong(), size));
-            if (top.size() > CrawlShares.MOST) {
+            top.add(new CrawlFigures.Share(text, urls.getAsLong(), size));
+            if (top.size() > CrawlFigures.Shares.MOST) {
                 rest = rest.plus(top.remove());
             }
         }

@@ -5,10 +5,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.ContainerSection;
-import dev.grainery.record.HarvestNames;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Places;
@@ -16,7 +13,6 @@ import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.record.TypeSection;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
@@ -58,8 +54,8 @@ final class ContainerFields {
         return new Header(recordType(), text("author"), date("date"), text("standard"));
     }
 
-    private ContainerSection container() {
-        return new ContainerSection(
+    private ContainerRecord.Section container() {
+        return new ContainerRecord.Section(
                 text("fileName"),
                 text("warcID"),
                 text("isPartOf"),
@@ -74,13 +70,14 @@ final class ContainerFields {
                 amount("size"));
     }
 
-    private TypeSection type() {
-        return new TypeSection(text("format"), text("conformsTo"), text("warcType"), text("mimeTypeXML"));
+    private ContainerRecord.TypeSection type() {
+        return new ContainerRecord.TypeSection(
+                text("format"), text("conformsTo"), text("warcType"), text("mimeTypeXML"));
     }
 
-    private ContainerPaths paths() {
+    private ContainerRecord.Paths paths() {
         ContainerFields basic = inner("basic");
-        return new ContainerPaths(
+        return new ContainerRecord.Paths(
                 new BasicPath(basic.text("absolute"), basic.text("parentDir")), text("harvestID"), text("cdxID"));
     }
 
@@ -91,7 +88,7 @@ final class ContainerFields {
         ContainerFields names = inner("harvestNames");
         return new ContainerExtension(
                 number("version"),
-                new HarvestNames(
+                new ContainerRecord.HarvestNames(
                         names.text("standard"), names.text("warcinfo"), names.text("prefix"), names.text("directory")),
                 Places.NONE);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.record.HarvestAlias;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
@@ -41,7 +41,7 @@ public final class HarvestAliases {
      * @param former the former name
      * @param harvestId the harvest that it is now
      */
-    public void put(HarvestAlias former, String harvestId) {
+    public void put(HarvestRecord.Alias former, String harvestId) {
         if (former.harvestID().equals(harvestId)) {
             return;
         }
@@ -72,12 +72,12 @@ public final class HarvestAliases {
     }
 
     /** The former names of these harvests, in order of name; harvests without any are left out. */
-    public Map<String, List<HarvestAlias>> of(Collection<String> harvestIds) {
+    public Map<String, List<HarvestRecord.Alias>> of(Collection<String> harvestIds) {
         Set<String> wanted = Set.copyOf(harvestIds);
-        Map<String, List<HarvestAlias>> found = new HashMap<>();
+        Map<String, List<HarvestRecord.Alias>> found = new HashMap<>();
         for (List<String> some : Chunks.of(List.copyOf(wanted))) {
             documents.find(Query.all().in(NOW, some)).forEach(document -> {
-                HarvestAlias alias = alias(document);
+                HarvestRecord.Alias alias = alias(document);
                 document.getList(NOW, String.class).stream()
                         .filter(some::contains)
                         .filter(id -> !id.equals(alias.harvestID()))
@@ -86,13 +86,13 @@ public final class HarvestAliases {
             });
         }
         found.values()
-                .forEach(aliases ->
-                        aliases.sort(Comparator.comparing(HarvestAlias::name).thenComparing(HarvestAlias::harvestID)));
+                .forEach(aliases -> aliases.sort(
+                        Comparator.comparing(HarvestRecord.Alias::name).thenComparing(HarvestRecord.Alias::harvestID)));
         return found;
     }
 
-    private static HarvestAlias alias(Document document) {
+    private static HarvestRecord.Alias alias(Document document) {
         Instant until = RecordDate.of(document.getString(UNTIL));
-        return new HarvestAlias(document.getString(HARVEST_NAME), document.getString(DocumentMapping.ID), until);
+        return new HarvestRecord.Alias(document.getString(HARVEST_NAME), document.getString(DocumentMapping.ID), until);
     }
 }

@@ -4,8 +4,6 @@ package dev.grainery.store;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
-import dev.grainery.record.HarvestPaths;
-import dev.grainery.record.HarvestPrefix;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
@@ -262,12 +260,12 @@ public final class HarvestCollection {
     }
 
     /** Passes on the names of every harvest, and what they tell. */
-    public void forEachPrefix(Consumer<HarvestPrefix> consumer) {
+    public void forEachPrefix(Consumer<HarvestRecord.Prefix> consumer) {
         documents
                 .find(Query.all().only(HARVEST_PREFIX))
                 .forEach(document -> consumer.accept(DocumentMapping.record(
                         document.getEmbedded(List.of(HARVEST_PREFIX.split("\\.")), Document.class),
-                        HarvestPrefix.class)));
+                        HarvestRecord.Prefix.class)));
     }
 
     /** How many bytes the containers of all harvests have. */
@@ -320,7 +318,7 @@ public final class HarvestCollection {
                 fresh.revision().withCommentaries(stored.revision().commentaries()));
     }
 
-    private static HarvestRecord with(HarvestRecord record, HarvestPaths paths, HarvestExtension extension) {
+    private static HarvestRecord with(HarvestRecord record, HarvestRecord.Paths paths, HarvestExtension extension) {
         return new HarvestRecord(
                 record.header(), record.harvest(), record.harvestCrawl(), paths, extension, record.revision());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.record.HarvestPaths;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.PartSet;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
@@ -27,7 +27,7 @@ final class HarvestParts {
     /** How many entries of each list a document holds. */
     static final int MOST = 10_000;
 
-    static final HarvestPaths NO_LISTS = new HarvestPaths(List.of(), List.of(), List.of());
+    static final HarvestRecord.Paths NO_LISTS = new HarvestRecord.Paths(List.of(), List.of(), List.of());
 
     private static final String SET = "set";
     private static final String BASE = "baseVersion";
@@ -40,7 +40,7 @@ final class HarvestParts {
     }
 
     /** What the main document holds of these lists. */
-    static HarvestPaths head(HarvestPaths whole) {
+    static HarvestRecord.Paths head(HarvestRecord.Paths whole) {
         return slice(whole, 0);
     }
 
@@ -50,7 +50,7 @@ final class HarvestParts {
      * @param base the version of the main document that the writer knows
      * @return the name of the set, empty if nothing is left to write
      */
-    Optional<PartSet> write(String harvestId, HarvestPaths whole, long base) {
+    Optional<PartSet> write(String harvestId, HarvestRecord.Paths whole, long base) {
         int number = (longest(whole) - 1) / MOST;
         if (number <= 0) {
             return Optional.empty();
@@ -68,8 +68,8 @@ final class HarvestParts {
     }
 
     /** The whole lists; empty if parts of the set are missing, because a newer write has replaced it. */
-    Optional<HarvestPaths> whole(String harvestId, HarvestPaths head, PartSet set) {
-        List<HarvestPaths> all = new ArrayList<>(List.of(head));
+    Optional<HarvestRecord.Paths> whole(String harvestId, HarvestRecord.Paths head, PartSet set) {
+        List<HarvestRecord.Paths> all = new ArrayList<>(List.of(head));
         List<String> ids = IntStream.rangeClosed(1, set.number())
                 .mapToObj(part -> id(harvestId, set, part))
                 .toList();
@@ -83,7 +83,7 @@ final class HarvestParts {
                 if (part.isEmpty()) {
                     return Optional.empty();
                 }
-                all.add(DocumentMapping.record(part.get(), HarvestPaths.class));
+                all.add(DocumentMapping.record(part.get(), HarvestRecord.Paths.class));
             }
         }
         return Optional.of(joined(all));
@@ -114,15 +114,15 @@ final class HarvestParts {
         return harvestId + "/" + set.set() + "/" + part;
     }
 
-    private static int longest(HarvestPaths whole) {
+    private static int longest(HarvestRecord.Paths whole) {
         return Stream.of(whole.cdxsID(), whole.warcsID(), whole.warcsFileNames())
                 .mapToInt(List::size)
                 .max()
                 .orElse(0);
     }
 
-    private static HarvestPaths slice(HarvestPaths whole, int part) {
-        return new HarvestPaths(
+    private static HarvestRecord.Paths slice(HarvestRecord.Paths whole, int part) {
+        return new HarvestRecord.Paths(
                 slice(whole.cdxsID(), part), slice(whole.warcsID(), part), slice(whole.warcsFileNames(), part));
     }
 
@@ -131,8 +131,8 @@ final class HarvestParts {
         return list.subList(from, Math.min(list.size(), from + MOST));
     }
 
-    private static HarvestPaths joined(List<HarvestPaths> all) {
-        return new HarvestPaths(
+    private static HarvestRecord.Paths joined(List<HarvestRecord.Paths> all) {
+        return new HarvestRecord.Paths(
                 all.stream().flatMap(paths -> paths.cdxsID().stream()).toList(),
                 all.stream().flatMap(paths -> paths.warcsID().stream()).toList(),
                 all.stream().flatMap(paths -> paths.warcsFileNames().stream()).toList());

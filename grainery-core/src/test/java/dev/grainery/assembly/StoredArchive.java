@@ -4,7 +4,6 @@ package dev.grainery.assembly;
 import static dev.grainery.store.SampleFiles.minute;
 
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.CdxSection;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -52,10 +51,10 @@ final class StoredArchive implements AutoCloseable {
     /** Adds an index that covers containers of these names. */
     StoredArchive index(String path, String... names) {
         CdxRecord plain = SampleFiles.index(NameUuid.URL.of(path), location(path), path, minute(0));
-        CdxSection section = plain.cdx();
+        CdxRecord.Section section = plain.cdx();
         CdxRecord record = new CdxRecord(
                 plain.header(),
-                new CdxSection(
+                new CdxRecord.Section(
                         section.fileName(),
                         OneOrMany.of(List.of(names)),
                         true,

@@ -9,8 +9,6 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.ContainerSection;
-import dev.grainery.record.HarvestNames;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordType;
@@ -55,7 +53,7 @@ class ContainerMappingTest {
         assertThat(record.header())
                 .isEqualTo(new Header(RecordType.CONTAINER, "NKCR", DescribedContainer.NOW, "Grainery 1.0"));
         assertThat(record.container())
-                .isEqualTo(new ContainerSection(
+                .isEqualTo(new ContainerRecord.Section(
                         CRAWLER_MADE,
                         "9237121d-e513-4352-8591-62637f3ed896",
                         "Serials 2013-07-1M_ArchiveIt",
@@ -75,7 +73,7 @@ class ContainerMappingTest {
         assertThat(record.paths().cdxID()).isEqualTo("NA");
         assertThat(record.extension().version()).isEqualTo(1);
         assertThat(record.extension().harvestNames())
-                .isEqualTo(new HarvestNames(
+                .isEqualTo(new ContainerRecord.HarvestNames(
                         "Serials 2013-07-1M_ArchiveIt",
                         "Serials 2013-07-1M_ArchiveIt",
                         "Serials-2013-07-1M_ArchiveIt",
@@ -92,7 +90,7 @@ class ContainerMappingTest {
 
     @Test
     void an_arc_that_says_everything_fills_every_field() {
-        ContainerSection section = DescribedContainer.arc("1.1")
+        ContainerRecord.Section section = DescribedContainer.arc("1.1")
                 .named("IAH-20110905093545-00000-kovar-laptop-8090.arc.gz")
                 .describedBy(
                         "",
@@ -114,7 +112,7 @@ class ContainerMappingTest {
                         "classic")
                 .section();
         assertThat(section)
-                .isEqualTo(new ContainerSection(
+                .isEqualTo(new ContainerRecord.Section(
                         "IAH-20110905093545-00000-kovar-laptop-8090.arc.gz",
                         "217e60ad-b7f5-5c18-84ef-c9fad58325fa",
                         "basic",
@@ -187,7 +185,7 @@ class ContainerMappingTest {
 
     @Test
     void what_a_container_does_not_say_is_not_known() {
-        ContainerSection section =
+        ContainerRecord.Section section =
                 DescribedContainer.warc().saying("software", "x").section();
         assertThat(section.ip()).isEqualTo("NA");
         assertThat(section.operator()).isEqualTo("NA");
@@ -220,7 +218,7 @@ class ContainerMappingTest {
         DescribedContainer container =
                 DescribedContainer.warc().named(CRAWLER_MADE).withFirst("response", "2014-01-01T00:00:00Z");
         assertThat(container.section())
-                .isEqualTo(new ContainerSection(
+                .isEqualTo(new ContainerRecord.Section(
                         CRAWLER_MADE,
                         "4f4ecb12-8a2f-5573-8911-1f15b8fb08b4",
                         "Serials-2013-07-1M_ArchiveIt",

@@ -4,7 +4,7 @@ package dev.grainery.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.container.ContainerFormat;
-import dev.grainery.record.TypeSection;
+import dev.grainery.record.ContainerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +23,7 @@ class ContainerTypeTest {
     })
     void a_warc_that_does_not_say_is_told_by_its_version(String version, String format, String conformsTo) {
         assertThat(type(DescribedContainer.warc(version).saying()))
-                .isEqualTo(new TypeSection(format, conformsTo, "warcinfo", "application/warc"));
+                .isEqualTo(new ContainerRecord.TypeSection(format, conformsTo, "warcinfo", "application/warc"));
     }
 
     @Test
@@ -31,12 +31,12 @@ class ContainerTypeTest {
         DescribedContainer warc = DescribedContainer.warc("1.1")
                 .saying("Format", "WARC File Format 1.0", "Conformsto", "http://bibnum.bnf.fr/WARC/");
         assertThat(type(warc))
-                .isEqualTo(new TypeSection(
+                .isEqualTo(new ContainerRecord.TypeSection(
                         "WARC File Format 1.0", "http://bibnum.bnf.fr/WARC/", "warcinfo", "application/warc"));
         DescribedContainer arc = DescribedContainer.arc("1.1")
                 .saying("format", "ARC file version 1.1", "conformsTo", "http://arc.example/");
         assertThat(type(arc))
-                .isEqualTo(new TypeSection(
+                .isEqualTo(new ContainerRecord.TypeSection(
                         "ARC file version 1.1", "http://arc.example/", "filedesc", "application/x-internet-archive"));
     }
 
@@ -44,15 +44,17 @@ class ContainerTypeTest {
     @CsvSource({"1.0, ARC File Format 1.0", "1.1, ARC File Format 1.1", "2.0, ARC File Format 2.0"})
     void an_arc_that_does_not_say_is_told_by_its_version(String version, String format) {
         assertThat(type(DescribedContainer.arc(version).saying()))
-                .isEqualTo(new TypeSection(format, ARC_PAGE, "filedesc", "application/x-internet-archive"));
+                .isEqualTo(new ContainerRecord.TypeSection(
+                        format, ARC_PAGE, "filedesc", "application/x-internet-archive"));
     }
 
     @Test
     void without_a_version_only_the_format_is_named() {
         assertThat(type(DescribedContainer.ofUnknownVersion(ContainerFormat.ARC).withFirst("", "20050101")))
-                .isEqualTo(new TypeSection("ARC File Format", ARC_PAGE, "NA", "application/x-internet-archive"));
+                .isEqualTo(new ContainerRecord.TypeSection(
+                        "ARC File Format", ARC_PAGE, "NA", "application/x-internet-archive"));
         assertThat(type(DescribedContainer.ofUnknownVersion(ContainerFormat.WARC)))
-                .isEqualTo(new TypeSection("WARC File Format", "NA", "NA", "application/warc"));
+                .isEqualTo(new ContainerRecord.TypeSection("WARC File Format", "NA", "NA", "application/warc"));
     }
 
     @ParameterizedTest
@@ -74,10 +76,10 @@ class ContainerTypeTest {
     @Test
     void what_is_no_container_has_no_type() {
         assertThat(type(DescribedContainer.ofUnknownVersion(ContainerFormat.NONE)))
-                .isEqualTo(new TypeSection("NA", "NA", "NA", "NA"));
+                .isEqualTo(new ContainerRecord.TypeSection("NA", "NA", "NA", "NA"));
     }
 
-    private static TypeSection type(DescribedContainer container) {
+    private static ContainerRecord.TypeSection type(DescribedContainer container) {
         return container.mapped().record().type();
     }
 }

@@ -16,7 +16,6 @@ import dev.grainery.reading.Compression;
 import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.ContainerSection;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
@@ -127,7 +126,7 @@ final class DescribedContainer {
         return checked(mapping().map(new Reading.Unreadable<>(location, Amount.of(SIZE), description(), found), NOW));
     }
 
-    ContainerSection section() {
+    ContainerRecord.Section section() {
         return mapped().record().container();
     }
 

@@ -12,8 +12,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Amount;
-import dev.grainery.record.HarvestCrawl;
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
@@ -41,7 +40,7 @@ class HarvestAssemblyTest {
     @Test
     void record_says_what_its_members_say_together() {
         Revision later = Members.revision(NOON.plusSeconds(9), RevisionStatus.FIRST, Members.B, Hash.NA);
-        HarvestNames names = new HarvestNames(NAME, NAME, PREFIX, "dir");
+        ContainerRecord.HarvestNames names = new ContainerRecord.HarvestNames(NAME, NAME, PREFIX, "dir");
         AssembledHarvest assembled = assembly()
                 .add(new ContainerMember("b.warc.gz", "NA", names, "2013-05-01T00:00:00.000Z", Amount.NA, later))
                 .add(Members.container("a.warc.gz"))
@@ -64,7 +63,7 @@ class HarvestAssemblyTest {
         assertThat(record.harvest().harvestPrefix().harvestSuffix())
                 .containsExactly("2013-05", "1M", "12M", "ArchiveIt");
         assertThat(record.harvestCrawl())
-                .isEqualTo(new HarvestCrawl(
+                .isEqualTo(new HarvestRecord.CrawlSection(
                         true,
                         Optional.of("logs/crawl"),
                         List.of("crawler00.tar.gz", "crawler01.tar.gz", "crawler02.tar.gz")));
@@ -81,7 +80,7 @@ class HarvestAssemblyTest {
     @Test
     void harvest_without_logs_has_none_and_a_finding() {
         AssembledHarvest assembled = assembly().add(Members.container("a.warc")).assemble(HEADER);
-        assertThat(assembled.record().harvestCrawl()).isEqualTo(HarvestCrawl.NONE);
+        assertThat(assembled.record().harvestCrawl()).isEqualTo(HarvestRecord.CrawlSection.NONE);
         assertThat(assembled.findings()).extracting(Finding::code).containsExactly(FindingCode.NO_CRAWL_LOGS);
     }
 
@@ -155,7 +154,7 @@ class HarvestAssemblyTest {
                 .hasMessageContaining(NAME + " has neither a container nor a crawl");
         ContainerMember stranger = Members.container(
                 "a.warc",
-                new HarvestNames("other", "NA", "NA", "other"),
+                new ContainerRecord.HarvestNames("other", "NA", "NA", "other"),
                 Members.container("a.warc").revision());
         assertThatThrownBy(() -> assembly.add(stranger))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -233,7 +232,7 @@ class HarvestAssemblyTest {
     private static ContainerMember prefixed(String prefix) {
         return Members.container(
                 prefix + ".warc",
-                new HarvestNames(NAME, NAME, prefix, PREFIX),
+                new ContainerRecord.HarvestNames(NAME, NAME, prefix, PREFIX),
                 Members.container("a.warc").revision());
     }
 

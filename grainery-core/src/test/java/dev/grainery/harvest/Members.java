@@ -3,7 +3,7 @@ package dev.grainery.harvest;
 
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
@@ -35,10 +35,13 @@ final class Members {
     }
 
     static ContainerMember container(String fileName, RevisionStatus status, Hash orig, Hash last) {
-        return container(fileName, new HarvestNames(NAME, NAME, PREFIX, PREFIX), revision(NOON, status, orig, last));
+        return container(
+                fileName,
+                new ContainerRecord.HarvestNames(NAME, NAME, PREFIX, PREFIX),
+                revision(NOON, status, orig, last));
     }
 
-    static ContainerMember container(String fileName, HarvestNames names, Revision revision) {
+    static ContainerMember container(String fileName, ContainerRecord.HarvestNames names, Revision revision) {
         return new ContainerMember(
                 fileName, NameUuid.DNS.of(fileName), names, "2013-05-22T10:00:00.000Z", Amount.of(10), revision);
     }
@@ -65,7 +68,8 @@ final class Members {
             members.add(new ContainerMember(
                     fileName,
                     random.nextInt(9) == 0 ? "NA" : NameUuid.DNS.of(fileName + i),
-                    new HarvestNames(NAME, random.nextInt(5) == 0 ? "NA" : NAME, prefix, "dir" + random.nextInt(3)),
+                    new ContainerRecord.HarvestNames(
+                            NAME, random.nextInt(5) == 0 ? "NA" : NAME, prefix, "dir" + random.nextInt(3)),
                     random.nextInt(5) == 0 ? "NA" : "2013-05-2" + random.nextInt(10) + "T10:00:00.000Z",
                     random.nextInt(5) == 0 ? Amount.NA : Amount.of(random.nextInt(1_000)),
                     revision(NOON.plusSeconds(random.nextInt(100)), status, orig, last(status, orig, random))));

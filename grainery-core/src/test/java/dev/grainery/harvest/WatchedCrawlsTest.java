@@ -11,11 +11,6 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
-import dev.grainery.record.CrawlPackage;
-import dev.grainery.record.CrawlRest;
-import dev.grainery.record.CrawlShare;
-import dev.grainery.record.CrawlShares;
-import dev.grainery.record.HarvestCrawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordDate;
@@ -77,20 +72,21 @@ class WatchedCrawlsTest {
                 .assemble(HEADER)
                 .record();
         assertThat(written.harvestCrawl())
-                .isEqualTo(new HarvestCrawl(true, Optional.of("/jobs/a/b/logs"), List.of("alerts.log", "crawl.log")));
+                .isEqualTo(new HarvestRecord.CrawlSection(
+                        true, Optional.of("/jobs/a/b/logs"), List.of("alerts.log", "crawl.log")));
         HarvestRecord record = assembly()
                 .add(crawl("c0", 5, "crawl.log"))
                 .add(new CrawlLogs("/a", "logs/crawl", List.of("c.tar.gz")))
                 .assemble(HEADER)
                 .record();
         assertThat(record.harvestCrawl())
-                .isEqualTo(new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("c.tar.gz")));
+                .isEqualTo(new HarvestRecord.CrawlSection(true, Optional.of("logs/crawl"), List.of("c.tar.gz")));
     }
 
     @Test
     void crawls_without_logs_are_no_logs() {
         AssembledHarvest assembled = assembly().add(crawl("c0", 5)).assemble(HEADER);
-        assertThat(assembled.record().harvestCrawl()).isEqualTo(HarvestCrawl.NONE);
+        assertThat(assembled.record().harvestCrawl()).isEqualTo(HarvestRecord.CrawlSection.NONE);
         assertThat(assembled.findings()).extracting(Finding::code).contains(FindingCode.NO_CRAWL_LOGS);
         assertThat(assembly().add(crawl("c0", 5, "x.log")).assemble(HEADER).findings())
                 .extracting(Finding::code)
@@ -126,18 +122,19 @@ class WatchedCrawlsTest {
     void the_package_of_a_crawl_stands_for_its_logs() {
         Crawl packed = crawl("c0", 5, "crawl.log").toBuilder()
                 .packaged(Optional.of(
-                        new CrawlPackage("/archive/a/logs/crawl", "c0-a-1.tar.gz", 5, Hash.of("0".repeat(32)))))
+                        new Crawl.PackageFile("/archive/a/logs/crawl", "c0-a-1.tar.gz", 5, Hash.of("0".repeat(32)))))
                 .build();
         assertThat(assembly().add(packed).assemble(HEADER).record().harvestCrawl())
-                .isEqualTo(new HarvestCrawl(true, Optional.of("/archive/a/logs/crawl"), List.of("c0-a-1.tar.gz")));
+                .isEqualTo(new HarvestRecord.CrawlSection(
+                        true, Optional.of("/archive/a/logs/crawl"), List.of("c0-a-1.tar.gz")));
     }
 
     @Test
     void figures_of_many_crawls_stay_small() {
         HarvestAssembly assembly = assembly();
-        CrawlShares hosts = new CrawlShares(
-                IntStream.range(0, CrawlShares.MOST)
-                        .mapToObj(i -> new CrawlShare("host" + i, 1, OptionalLong.of(10)))
+        CrawlFigures.Shares hosts = new CrawlFigures.Shares(
+                IntStream.range(0, CrawlFigures.Shares.MOST)
+                        .mapToObj(i -> new CrawlFigures.Share("host" + i, 1, OptionalLong.of(10)))
                         .toList(),
                 Optional.empty());
         CrawlFigures figures = new CrawlFigures(
@@ -155,7 +152,7 @@ class WatchedCrawlsTest {
         List<Crawl> listed = assembly.assemble(HEADER).record().extension().crawls();
         assertThat(listed.stream().mapToInt(Crawl::rows).sum()).isEqualTo(CrawlList.MOST_ROWS);
         assertThat(listed.get(999).figures().orElseThrow().hosts().orElseThrow().rest())
-                .contains(new CrawlRest(100, 100, OptionalLong.of(1_000)));
+                .contains(new CrawlFigures.Rest(100, 100, OptionalLong.of(1_000)));
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.grainery.naming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import java.util.HashSet;
 import java.util.List;
@@ -97,14 +97,14 @@ class BuiltInNamingTest {
     void is_part_of_comes_before_prefix_and_directory() {
         String file = "Serials-2013-07-1M_ArchiveIt-20130722150002470-00000-5644~crawler00.webarchiv.cz~7778.warc.gz";
         assertThat(NAMING.names(Optional.of(" Serials 2013-07-1M "), new Location("dir", file)))
-                .isEqualTo(new HarvestNames(
+                .isEqualTo(new ContainerRecord.HarvestNames(
                         "Serials 2013-07-1M", "Serials 2013-07-1M", "Serials-2013-07-1M_ArchiveIt", "dir"));
         assertThat(NAMING.names(Optional.of(" "), new Location("dir", file)).standard())
                 .isEqualTo("Serials-2013-07-1M_ArchiveIt");
         assertThat(NAMING.names(Optional.empty(), new Location("V6M_2017-10-05", "test.warc.gz")))
-                .isEqualTo(new HarvestNames("V6M_2017-10-05", "NA", "NA", "V6M_2017-10-05"));
+                .isEqualTo(new ContainerRecord.HarvestNames("V6M_2017-10-05", "NA", "NA", "V6M_2017-10-05"));
         assertThat(NAMING.names(Optional.empty(), new Location("NA", "test.warc.gz")))
-                .isEqualTo(new HarvestNames("NA", "NA", "NA", "NA"));
+                .isEqualTo(new ContainerRecord.HarvestNames("NA", "NA", "NA", "NA"));
     }
 
     @ParameterizedTest
@@ -135,7 +135,7 @@ class BuiltInNamingTest {
     @Test
     void all_spellings_in_unicode_are_one_name() {
         Location location = new Location("/a", "x.warc");
-        HarvestNames decomposed = NAMING.names(Optional.of("Prezidentske\u0301 volby"), location);
+        ContainerRecord.HarvestNames decomposed = NAMING.names(Optional.of("Prezidentske\u0301 volby"), location);
         assertThat(decomposed.standard())
                 .isEqualTo("Prezidentsk\u00e9 volby")
                 .isEqualTo(NAMING.names(Optional.of("Prezidentsk\u00e9 volby"), location)
@@ -146,9 +146,11 @@ class BuiltInNamingTest {
     @Test
     void names_that_were_found_are_enough_to_choose_anew() throws Exception {
         Location location = new Location("/mnt/moved", "V6M_2017-10-20171005120000-00000-h.warc.gz");
-        HarvestNames found = new HarvestNames("chosen before", "Topics 2017", "V6M_2017-10", "where it was read");
+        ContainerRecord.HarvestNames found =
+                new ContainerRecord.HarvestNames("chosen before", "Topics 2017", "V6M_2017-10", "where it was read");
         assertThat(NAMING.standardised(found, location))
-                .isEqualTo(new HarvestNames("Topics 2017", "Topics 2017", "V6M_2017-10", "where it was read"));
+                .isEqualTo(new ContainerRecord.HarvestNames(
+                        "Topics 2017", "Topics 2017", "V6M_2017-10", "where it was read"));
     }
 
     @ParameterizedTest
@@ -220,7 +222,7 @@ class BuiltInNamingTest {
             assertThat(NAMING.dateIn(text).orElse("2017-10"))
                     .as("seed %d: %s", seed, text)
                     .startsWith("20");
-            HarvestNames names = NAMING.names(Optional.of(text), new Location(text, other));
+            ContainerRecord.HarvestNames names = NAMING.names(Optional.of(text), new Location(text, other));
             assertThat(names.standard()).as("seed %d: %s", seed, text).isNotBlank();
         }
     }

@@ -4,7 +4,7 @@ package dev.grainery.naming;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.grainery.record.HarvestNames;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ class NamingFileTest {
         assertThat(naming.kind("Serials-2017-10 2017-10-05"))
                 .isEqualTo(new HarvestKind("NA", List.of("2017-10", "2017-10-05")));
         assertThat(naming.names(Optional.of("a"), new Location("c", "b-20110905093545-00000.warc")))
-                .isEqualTo(new HarvestNames("a", "a", "b", "c"));
+                .isEqualTo(new ContainerRecord.HarvestNames("a", "a", "b", "c"));
     }
 
     @Test
@@ -51,7 +51,7 @@ class NamingFileTest {
         HarvestNaming naming = HarvestNaming.load(file("{\"name\": \"n\", \"noNames\": [\"IAH\", \"basic\"]}"));
         String crawled = "IAH-20151008093545-00000-h.arc.gz";
         assertThat(naming.names(Optional.of("basic"), new Location("News-2015", crawled)))
-                .isEqualTo(new HarvestNames("News-2015", "basic", "IAH", "News-2015"));
+                .isEqualTo(new ContainerRecord.HarvestNames("News-2015", "basic", "IAH", "News-2015"));
         assertThat(naming.names(Optional.of("basic"), new Location("", "test.arc.gz"))
                         .standard())
                 .isEqualTo("basic");

@@ -49,7 +49,7 @@ class CrawlTest {
         Crawl crawl = RecordJson.mapper().readValue(json, Crawl.class);
         assertThat(crawl.status()).isEqualTo("FINISHED");
         assertThat(crawl.logFiles()).isEmpty();
-        assertThat(crawl.balance()).contains(new CrawlBalance(3, 0, 0, 0, List.of()));
+        assertThat(crawl.balance()).contains(new Crawl.Balance(3, 0, 0, 0, List.of()));
     }
 
     @Test
@@ -104,7 +104,7 @@ class CrawlTest {
         assertThat(crawl.withMostFiles(2).logFiles()).containsExactly("crawl.log");
         assertThat(crawl.withMostFiles(1).logFiles()).isEmpty();
         assertThat(crawl.withMostFiles(1).balance()).isEqualTo(crawl.balance());
-        assertThat(crawl.withMostFiles(0).balance()).contains(new CrawlBalance(4, 2, 1, 1, List.of()));
+        assertThat(crawl.withMostFiles(0).balance()).contains(new Crawl.Balance(4, 2, 1, 1, List.of()));
     }
 
     @Test
@@ -129,16 +129,17 @@ class CrawlTest {
         CrawlFigures fewer = crawl.withMostRows(1).figures().orElseThrow();
         assertThat(fewer.statusCodes()).isEqualTo(crawl.figures().orElseThrow().statusCodes());
         assertThat(fewer.hosts())
-                .contains(new CrawlShares(List.of(), Optional.of(new CrawlRest(2, 2, OptionalLong.of(2)))));
+                .contains(new CrawlFigures.Shares(
+                        List.of(), Optional.of(new CrawlFigures.Rest(2, 2, OptionalLong.of(2)))));
         assertThat(fewer.mediaTypes()).isEqualTo(fewer.hosts());
     }
 
     @Test
     void a_package_has_a_name_a_size_and_a_hash() {
         Hash md5 = Hash.of("0".repeat(32));
-        assertThatThrownBy(() -> new CrawlPackage("/a", "b/c.tar.gz", 1, md5))
+        assertThatThrownBy(() -> new Crawl.PackageFile("/a", "b/c.tar.gz", 1, md5))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new CrawlPackage("/a", "c.tar.gz", 1, Hash.NA))
+        assertThatThrownBy(() -> new Crawl.PackageFile("/a", "c.tar.gz", 1, Hash.NA))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

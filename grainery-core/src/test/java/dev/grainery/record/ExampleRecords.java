@@ -37,7 +37,7 @@ final class ExampleRecords {
     static ContainerRecord container() {
         return new ContainerRecord(
                 header(RecordType.CONTAINER),
-                new ContainerSection(
+                new ContainerRecord.Section(
                         FILE,
                         WARC_ID,
                         HARVEST,
@@ -50,20 +50,21 @@ final class ExampleRecords {
                         "most-favored-set",
                         "2013-07-22T15:00:02.470Z",
                         Amount.of(1055)),
-                new TypeSection(
+                new ContainerRecord.TypeSection(
                         "WARC File Format 1.0",
                         "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.0/",
                         "warcinfo",
                         "application/warc"),
-                new ContainerPaths(new BasicPath(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
-                new ContainerExtension(1, new HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST), true, places()),
+                new ContainerRecord.Paths(new BasicPath(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
+                new ContainerExtension(
+                        1, new ContainerRecord.HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST), true, places()),
                 failed());
     }
 
     static CdxRecord cdx() {
         return new CdxRecord(
                 header(RecordType.CDX),
-                new CdxSection(
+                new CdxRecord.Section(
                         FILE + ".cdx",
                         new OneOrMany(List.of(FILE, "b.warc.gz")),
                         true,
@@ -71,7 +72,7 @@ final class ExampleRecords {
                         Amount.of(158),
                         Amount.of(9),
                         Amount.of(0)),
-                new CdxPaths(
+                new CdxRecord.Paths(
                         new BasicPath(DIRECTORY + "/logs/index", "index"),
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
@@ -82,8 +83,8 @@ final class ExampleRecords {
     static HarvestRecord harvest() {
         return new HarvestRecord(
                 header(RecordType.HARVEST),
-                new HarvestSection(
-                        new HarvestPrefix(
+                new HarvestRecord.Section(
+                        new HarvestRecord.Prefix(
                                 HARVEST,
                                 new OneOrMany(List.of("A", HARVEST)),
                                 OneOrMany.of(HARVEST),
@@ -94,13 +95,14 @@ final class ExampleRecords {
                         HARVEST_ID,
                         1055,
                         1),
-                new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz")),
-                new HarvestPaths(List.of(CDX_ID), List.of(WARC_ID), List.of(FILE)),
+                new HarvestRecord.CrawlSection(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz")),
+                new HarvestRecord.Paths(List.of(CDX_ID), List.of(WARC_ID), List.of(FILE)),
                 new HarvestExtension(
                         3,
                         1,
                         List.of(crawl()),
-                        List.of(new HarvestAlias("Serials 2013-07", NameUuid.ofHarvest("Serials 2013-07"), MADE)),
+                        List.of(new HarvestRecord.Alias(
+                                "Serials 2013-07", NameUuid.ofHarvest("Serials 2013-07"), MADE)),
                         Optional.empty()),
                 failed());
     }
@@ -113,23 +115,23 @@ final class ExampleRecords {
                         Optional.of("/heritrix/jobs/serials/20130722150001/logs"),
                         List.of("crawl.log", "progress-statistics.log"))
                 .reports(Optional.of("/heritrix/jobs/serials/20130722150001/reports"), List.of("crawl-report.txt"))
-                .balance(Optional.of(new CrawlBalance(
+                .balance(Optional.of(new Crawl.Balance(
                         4, 2, 1, 1, List.of("Serials-20130722150002470-00003-5644~crawler00~7778.warc.gz"))))
                 .figures(Optional.of(figures()))
-                .packaged(Optional.of(new CrawlPackage(
+                .packaged(Optional.of(new Crawl.PackageFile(
                         "/archive/serials/logs/crawl", "crawler00-serials-20130722150001.tar.gz", 4_711, HASH)))
                 .build();
     }
 
     private static CrawlFigures figures() {
         OptionalLong one = OptionalLong.of(1);
-        CrawlShares shares =
-                new CrawlShares(List.of(new CrawlShare("example.org", 1, one)), Optional.of(new CrawlRest(1, 1, one)));
+        CrawlFigures.Shares shares = new CrawlFigures.Shares(
+                List.of(new CrawlFigures.Share("example.org", 1, one)), Optional.of(new CrawlFigures.Rest(1, 1, one)));
         return new CrawlFigures(
                 one,
-                Optional.of(new CrawlUris(one, one, one, one, one, one, one, one)),
-                Optional.of(new CrawlBytes(one, one, one, one)),
-                Optional.of(new CrawlSeeds(1, 1)),
+                Optional.of(new CrawlFigures.Uris(one, one, one, one, one, one, one, one)),
+                Optional.of(new CrawlFigures.Bytes(one, one, one, one)),
+                Optional.of(new CrawlFigures.Seeds(1, 1)),
                 Optional.of(shares),
                 Optional.of(shares),
                 Optional.of(shares));

@@ -21,13 +21,13 @@ class RecordJsonTest {
     void container_record_is_written_in_the_order_of_the_methodology_and_read_back() throws Exception {
         ContainerRecord record = new ContainerRecord(
                 new Header(RecordType.CONTAINER, "NKCR", NOON, Header.DEFAULT_STANDARD),
-                new ContainerSection(
+                new ContainerRecord.Section(
                         "a.warc.gz", ID, "H", "host", "NA", Amount.NA, "NA", "NA", "NA", "classic", "NA", Amount.of(5)),
-                new TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
-                new ContainerPaths(new BasicPath("/a/b", "b"), ID, "NA"),
+                new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
+                new ContainerRecord.Paths(new BasicPath("/a/b", "b"), ID, "NA"),
                 new ContainerExtension(
                         1,
-                        new HarvestNames("H", "H", "NA", "b"),
+                        new ContainerRecord.HarvestNames("H", "H", "NA", "b"),
                         new Places(
                                 List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of())),
                 REVISION);
@@ -55,9 +55,9 @@ class RecordJsonTest {
     void cdx_record_is_read_back_as_it_was_written() throws Exception {
         CdxRecord record = new CdxRecord(
                 new Header(RecordType.CDX, "NKCR", NOON, Header.DEFAULT_STANDARD),
-                new CdxSection(
+                new CdxRecord.Section(
                         "a.cdx", new OneOrMany(List.of("a", "b")), true, ID, Amount.of(1), Amount.of(9), Amount.of(0)),
-                new CdxPaths(new BasicPath("/a/b", "b"), OneOrMany.NONE, "NA"),
+                new CdxRecord.Paths(new BasicPath("/a/b", "b"), OneOrMany.NONE, "NA"),
                 new CdxExtension(1, 2, "b", Places.NONE),
                 REVISION);
         String json = RecordJson.mapper().writeValueAsString(record);
@@ -69,22 +69,24 @@ class RecordJsonTest {
     void harvest_record_leaves_out_what_is_optional_and_unknown() throws Exception {
         HarvestRecord record = new HarvestRecord(
                 new Header(RecordType.HARVEST, "NKCR", NOON, Header.DEFAULT_STANDARD),
-                new HarvestSection(
-                        new HarvestPrefix(
+                new HarvestRecord.Section(
+                        new HarvestRecord.Prefix(
                                 "H", OneOrMany.of("H"), OneOrMany.NONE, OneOrMany.NONE, "NA", List.of("2020-01")),
                         "NA",
                         ID,
                         5,
                         1),
-                HarvestCrawl.NONE,
-                new HarvestPaths(List.of(), List.of(ID), List.of("a.warc.gz")),
+                HarvestRecord.CrawlSection.NONE,
+                new HarvestRecord.Paths(List.of(), List.of(ID), List.of("a.warc.gz")),
                 new HarvestExtension(1, 0),
                 REVISION);
         String json = RecordJson.mapper().writeValueAsString(record);
         assertThat(json).contains("\"harvestCrawl\":{\"logs\":false},");
         assertThat(RecordJson.mapper().readValue(json, HarvestRecord.class)).isEqualTo(record);
-        HarvestCrawl logs = new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz"));
-        assertThat(RecordJson.mapper().readValue(RecordJson.mapper().writeValueAsString(logs), HarvestCrawl.class))
+        HarvestRecord.CrawlSection logs =
+                new HarvestRecord.CrawlSection(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz"));
+        assertThat(RecordJson.mapper()
+                        .readValue(RecordJson.mapper().writeValueAsString(logs), HarvestRecord.CrawlSection.class))
                 .isEqualTo(logs);
     }
 

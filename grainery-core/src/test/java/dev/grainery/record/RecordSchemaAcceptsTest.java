@@ -35,7 +35,7 @@ class RecordSchemaAcceptsTest {
         String na = GraineryRecord.NA;
         assertValid(new ContainerRecord(
                 example.header(),
-                new ContainerSection(
+                new ContainerRecord.Section(
                         "test.warc.gz",
                         NameUuid.DNS.of("test.warc.gz"),
                         na,
@@ -48,9 +48,9 @@ class RecordSchemaAcceptsTest {
                         na,
                         na,
                         Amount.NA),
-                new TypeSection(na, na, na, na),
-                new ContainerPaths(new BasicPath("/", na), na, na),
-                new ContainerExtension(1, new HarvestNames(na, na, na, na), Places.NONE),
+                new ContainerRecord.TypeSection(na, na, na, na),
+                new ContainerRecord.Paths(new BasicPath("/", na), na, na),
+                new ContainerExtension(1, new ContainerRecord.HarvestNames(na, na, na, na), Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 
@@ -59,9 +59,9 @@ class RecordSchemaAcceptsTest {
         CdxRecord example = ExampleRecords.cdx();
         assertValid(new CdxRecord(
                 example.header(),
-                new CdxSection(
+                new CdxRecord.Section(
                         "index.cdx", OneOrMany.NONE, false, ExampleRecords.CDX_ID, Amount.NA, Amount.NA, Amount.NA),
-                new CdxPaths(new BasicPath("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
+                new CdxRecord.Paths(new BasicPath("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
                 new CdxExtension(1, 0, "a", Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
@@ -71,15 +71,15 @@ class RecordSchemaAcceptsTest {
         HarvestRecord example = ExampleRecords.harvest();
         assertValid(new HarvestRecord(
                 example.header(),
-                new HarvestSection(
-                        new HarvestPrefix(
+                new HarvestRecord.Section(
+                        new HarvestRecord.Prefix(
                                 "basic", OneOrMany.NONE, OneOrMany.NONE, OneOrMany.NONE, GraineryRecord.NA, List.of()),
                         GraineryRecord.NA,
                         NameUuid.DNS.of("basic"),
                         0,
                         0),
-                HarvestCrawl.NONE,
-                new HarvestPaths(List.of(), List.of(), List.of()),
+                HarvestRecord.CrawlSection.NONE,
+                new HarvestRecord.Paths(List.of(), List.of(), List.of()),
                 new HarvestExtension(1, 0),
                 ExampleRecords.revision(RevisionStatus.FIRST, HASH, Hash.NA, Commentaries.NONE)));
     }
@@ -96,7 +96,7 @@ class RecordSchemaAcceptsTest {
                 example.header(),
                 example.harvest(),
                 example.harvestCrawl(),
-                new HarvestPaths(ids, ids, names),
+                new HarvestRecord.Paths(ids, ids, names),
                 example.extension(),
                 example.revision()));
     }

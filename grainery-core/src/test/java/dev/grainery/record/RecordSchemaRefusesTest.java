@@ -142,7 +142,7 @@ class RecordSchemaRefusesTest {
     void more_than_a_thousand_container_names_are_refused() {
         ObjectNode json = ExampleRecords.json(ExampleRecords.cdx());
         List<String> names = Stream.iterate(0, i -> i + 1)
-                .limit(CdxSection.MOST_NAMES + 1L)
+                .limit(CdxRecord.Section.MOST_NAMES + 1L)
                 .map(i -> i + ".warc.gz")
                 .toList();
         Mutation.set(json, "/cdx/warcName", RecordJson.mapper().valueToTree(names));

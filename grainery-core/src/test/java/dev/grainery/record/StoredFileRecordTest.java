@@ -23,17 +23,17 @@ class StoredFileRecordTest {
 
     private static final ContainerRecord CONTAINER = new ContainerRecord(
             new Header(RecordType.CONTAINER, "NKCR", NOON, Header.DEFAULT_STANDARD),
-            new ContainerSection(
+            new ContainerRecord.Section(
                     "a.warc.gz", ID, "H", "host", "NA", Amount.NA, "NA", "NA", "NA", "classic", "NA", Amount.of(5)),
-            new TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
-            new ContainerPaths(new BasicPath("/a/b", "b"), ID, "NA"),
-            new ContainerExtension(1, new HarvestNames("H", "H", "NA", "b"), Places.NONE),
+            new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
+            new ContainerRecord.Paths(new BasicPath("/a/b", "b"), ID, "NA"),
+            new ContainerExtension(1, new ContainerRecord.HarvestNames("H", "H", "NA", "b"), Places.NONE),
             REVISION);
 
     private static final CdxRecord CDX = new CdxRecord(
             new Header(RecordType.CDX, "NKCR", NOON, Header.DEFAULT_STANDARD),
-            new CdxSection("a.warc.gz", OneOrMany.of("a"), true, ID, Amount.of(5), Amount.of(9), Amount.of(0)),
-            new CdxPaths(new BasicPath("/a/b", "b"), OneOrMany.NONE, ID),
+            new CdxRecord.Section("a.warc.gz", OneOrMany.of("a"), true, ID, Amount.of(5), Amount.of(9), Amount.of(0)),
+            new CdxRecord.Paths(new BasicPath("/a/b", "b"), OneOrMany.NONE, ID),
             new CdxExtension(1, 2, "b", Places.NONE),
             REVISION);
 
@@ -72,10 +72,11 @@ class StoredFileRecordTest {
 
     @Test
     void links_are_changed_in_the_paths_only() {
-        ContainerPaths toIndex = new ContainerPaths(CONTAINER.paths().basic(), ID, ID);
+        ContainerRecord.Paths toIndex =
+                new ContainerRecord.Paths(CONTAINER.paths().basic(), ID, ID);
         assertThat(difference(CONTAINER, CONTAINER.withPaths(toIndex))).isEqualTo("paths");
         assertThat(CONTAINER.withPaths(toIndex).paths()).isEqualTo(toIndex);
-        CdxPaths toContainer = new CdxPaths(CDX.paths().basic(), OneOrMany.of(ID), ID);
+        CdxRecord.Paths toContainer = new CdxRecord.Paths(CDX.paths().basic(), OneOrMany.of(ID), ID);
         assertThat(difference(CDX, CDX.withPaths(toContainer))).isEqualTo("paths");
         assertThat(CDX.withPaths(toContainer).paths()).isEqualTo(toContainer);
     }

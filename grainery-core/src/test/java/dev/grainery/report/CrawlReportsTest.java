@@ -3,13 +3,7 @@ package dev.grainery.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.record.CrawlBytes;
 import dev.grainery.record.CrawlFigures;
-import dev.grainery.record.CrawlRest;
-import dev.grainery.record.CrawlSeeds;
-import dev.grainery.record.CrawlShare;
-import dev.grainery.record.CrawlShares;
-import dev.grainery.record.CrawlUris;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,25 +87,26 @@ class CrawlReportsTest {
         assertThat(figures())
                 .isEqualTo(new CrawlFigures(
                         of(((26 * 60 + 33) * 60 + 27) * 1_000 + 385),
-                        Optional.of(new CrawlUris(of(644), of(640), of(3), of(1), of(12), of(600), of(30), of(10))),
-                        Optional.of(new CrawlBytes(of(9_201_093), of(9_000_000), of(201_000), of(93))),
-                        Optional.of(new CrawlSeeds(3, 1)),
-                        Optional.of(new CrawlShares(
+                        Optional.of(
+                                new CrawlFigures.Uris(of(644), of(640), of(3), of(1), of(12), of(600), of(30), of(10))),
+                        Optional.of(new CrawlFigures.Bytes(of(9_201_093), of(9_000_000), of(201_000), of(93))),
+                        Optional.of(new CrawlFigures.Seeds(3, 1)),
+                        Optional.of(new CrawlFigures.Shares(
                                 List.of(
-                                        new CrawlShare("www.kiwisaver.govt.nz", 621, of(8_921_735)),
-                                        new CrawlShare("dns:", 7, of(491))),
+                                        new CrawlFigures.Share("www.kiwisaver.govt.nz", 621, of(8_921_735)),
+                                        new CrawlFigures.Share("dns:", 7, of(491))),
                                 Optional.empty())),
-                        Optional.of(new CrawlShares(
+                        Optional.of(new CrawlFigures.Shares(
                                 List.of(
-                                        new CrawlShare("200", 400, OptionalLong.empty()),
-                                        new CrawlShare("404", 161, OptionalLong.empty()),
-                                        new CrawlShare("1", 7, OptionalLong.empty()),
-                                        new CrawlShare("-2", 2, OptionalLong.empty())),
+                                        new CrawlFigures.Share("200", 400, OptionalLong.empty()),
+                                        new CrawlFigures.Share("404", 161, OptionalLong.empty()),
+                                        new CrawlFigures.Share("1", 7, OptionalLong.empty()),
+                                        new CrawlFigures.Share("-2", 2, OptionalLong.empty())),
                                 Optional.empty())),
-                        Optional.of(new CrawlShares(
+                        Optional.of(new CrawlFigures.Shares(
                                 List.of(
-                                        new CrawlShare("text/html", 428, of(6_154_553)),
-                                        new CrawlShare("image/png", 57, of(831_515))),
+                                        new CrawlFigures.Share("text/html", 428, of(6_154_553)),
+                                        new CrawlFigures.Share("image/png", 57, of(831_515))),
                                 Optional.empty()))));
     }
 
@@ -138,11 +133,11 @@ class CrawlReportsTest {
         assertThat(figures.uris().orElseThrow().processed()).hasValue(18_719_872);
         assertThat(figures.uris().orElseThrow().failed()).isEmpty();
         assertThat(figures.bytes())
-                .contains(new CrawlBytes(
+                .contains(new CrawlFigures.Bytes(
                         of(1_226_573_387_843L), of(1_226_573_385_193L), OptionalLong.empty(), of(2_650)));
-        assertThat(figures.seeds()).contains(new CrawlSeeds(2_022, 7));
+        assertThat(figures.seeds()).contains(new CrawlFigures.Seeds(2_022, 7));
         assertThat(figures.statusCodes().orElseThrow().top())
-                .extracting(CrawlShare::name)
+                .extracting(CrawlFigures.Share::name)
                 .containsExactly("200", "302");
         assertThat(figures.hosts()).isEmpty();
     }
@@ -154,9 +149,9 @@ class CrawlReportsTest {
                 .collect(Collectors.joining());
         write("hosts-report.txt", HOSTS.lines().findFirst().orElseThrow() + "\n" + rows);
 
-        CrawlShares hosts = figures().hosts().orElseThrow();
-        assertThat(hosts.top()).hasSize(100).startsWith(new CrawlShare("host249.example", 249, of(2_490)));
-        assertThat(hosts.rest()).contains(new CrawlRest(150, 149 * 150 / 2, of(149 * 150 / 2 * 10)));
+        CrawlFigures.Shares hosts = figures().hosts().orElseThrow();
+        assertThat(hosts.top()).hasSize(100).startsWith(new CrawlFigures.Share("host249.example", 249, of(2_490)));
+        assertThat(hosts.rest()).contains(new CrawlFigures.Rest(150, 149 * 150 / 2, of(149 * 150 / 2 * 10)));
     }
 
     @Test
@@ -182,16 +177,17 @@ class CrawlReportsTest {
         assertThat(figures.statusCodes()).isEmpty();
         assertThat(figures.hosts().orElseThrow().top())
                 .containsExactly(
-                        new CrawlShare("h".repeat(255), 3, of(3)),
-                        new CrawlShare("with space", 1, of(2)),
-                        new CrawlShare("$where", 1, of(1)));
+                        new CrawlFigures.Share("h".repeat(255), 3, of(3)),
+                        new CrawlFigures.Share("with space", 1, of(2)),
+                        new CrawlFigures.Share("$where", 1, of(1)));
     }
 
     @Test
     void a_line_of_any_length_takes_no_memory() throws IOException {
         write("hosts-report.txt", "[#urls] [#bytes] [host]\n1 1 " + "a".repeat(1_000_000) + "\n2 2 b\n");
         assertThat(figures().hosts().orElseThrow().top())
-                .containsExactly(new CrawlShare("b", 2, of(2)), new CrawlShare("a".repeat(255), 1, of(1)));
+                .containsExactly(
+                        new CrawlFigures.Share("b", 2, of(2)), new CrawlFigures.Share("a".repeat(255), 1, of(1)));
     }
 
     @Test

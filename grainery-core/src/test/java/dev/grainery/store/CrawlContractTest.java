@@ -4,7 +4,6 @@ package dev.grainery.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
@@ -72,7 +71,7 @@ abstract class CrawlContractTest extends OpenStore {
 
     @Test
     void what_newer_words_do_not_speak_of_stays() {
-        CrawlPackage file = new CrawlPackage("/archive", "c0-a-1.tar.gz", 5, Hash.of("0".repeat(32)));
+        Crawl.PackageFile file = new Crawl.PackageFile("/archive", "c0-a-1.tar.gz", 5, Hash.of("0".repeat(32)));
         Crawl packaged = ended("c0", 1).toBuilder().packaged(Optional.of(file)).build();
         store.crawls().put(H, ended("c0", 1));
         assertThat(store.crawls().put(H, packaged)).isTrue();

@@ -7,15 +7,10 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
-import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.CdxSection;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.ContainerSection;
-import dev.grainery.record.HarvestNames;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
@@ -23,7 +18,6 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordType;
-import dev.grainery.record.TypeSection;
 import java.time.Instant;
 
 /** Records as a fresh reading makes them. The hash and the size of a file follow from a word for its bytes. */
@@ -53,7 +47,7 @@ public final class SampleFiles {
     public static ContainerRecord container(String id, Location location, String bytes, Instant at, String harvest) {
         return new ContainerRecord(
                 new Header(RecordType.CONTAINER, "NKCR", at, Header.DEFAULT_STANDARD),
-                new ContainerSection(
+                new ContainerRecord.Section(
                         location.fileName(),
                         id,
                         harvest,
@@ -66,16 +60,17 @@ public final class SampleFiles {
                         "classic",
                         "2018-01-01T00:00:00.000Z",
                         Amount.of(bytes.length())),
-                new TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
-                new ContainerPaths(BasicPath.of(location), NameUuid.DNS.of(harvest), NA),
-                new ContainerExtension(0, new HarvestNames(harvest, harvest, NA, location.parentDir()), Places.NONE),
+                new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
+                new ContainerRecord.Paths(BasicPath.of(location), NameUuid.DNS.of(harvest), NA),
+                new ContainerExtension(
+                        0, new ContainerRecord.HarvestNames(harvest, harvest, NA, location.parentDir()), Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 
     public static CdxRecord index(String id, Location location, String bytes, Instant at) {
         return new CdxRecord(
                 new Header(RecordType.CDX, "NKCR", at, Header.DEFAULT_STANDARD),
-                new CdxSection(
+                new CdxRecord.Section(
                         location.fileName(),
                         OneOrMany.of("a.warc.gz"),
                         true,
@@ -83,7 +78,7 @@ public final class SampleFiles {
                         Amount.of(bytes.length()),
                         Amount.of(9),
                         Amount.of(3)),
-                new CdxPaths(BasicPath.of(location), OneOrMany.NONE, NA),
+                new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, NA),
                 new CdxExtension(0, 1, location.parentDir(), Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }

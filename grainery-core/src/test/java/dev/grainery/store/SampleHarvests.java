@@ -4,12 +4,8 @@ package dev.grainery.store;
 import static dev.grainery.record.GraineryRecord.NA;
 
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.record.HarvestCrawl;
 import dev.grainery.record.HarvestExtension;
-import dev.grainery.record.HarvestPaths;
-import dev.grainery.record.HarvestPrefix;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.HarvestSection;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
@@ -28,14 +24,15 @@ final class SampleHarvests {
     static HarvestRecord harvest(String name, List<String> fileNames) {
         return new HarvestRecord(
                 new Header(RecordType.HARVEST, "NKCR", SampleFiles.minute(0), Header.DEFAULT_STANDARD),
-                new HarvestSection(
-                        new HarvestPrefix(name, OneOrMany.of(name), OneOrMany.NONE, OneOrMany.NONE, NA, List.of()),
+                new HarvestRecord.Section(
+                        new HarvestRecord.Prefix(
+                                name, OneOrMany.of(name), OneOrMany.NONE, OneOrMany.NONE, NA, List.of()),
                         NA,
                         NameUuid.DNS.of(name),
                         5,
                         fileNames.size()),
-                HarvestCrawl.NONE,
-                new HarvestPaths(
+                HarvestRecord.CrawlSection.NONE,
+                new HarvestRecord.Paths(
                         List.of(), fileNames.stream().map(NameUuid.DNS::of).toList(), fileNames),
                 new HarvestExtension(0, 0),
                 RevisionCycle.first(SampleFiles.hash(name), SampleFiles.minute(0)));

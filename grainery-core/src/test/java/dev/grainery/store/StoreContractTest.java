@@ -16,9 +16,7 @@ import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.CdxSection;
 import dev.grainery.record.Commentaries;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -174,7 +172,7 @@ abstract class StoreContractTest extends OpenStore {
             new Statement("Anna", Optional.of("disk replaced"), minute(9), "here", "grainery test");
 
     private static ContainerRecord placed(ContainerRecord record, Location place) {
-        return record.withPaths(new ContainerPaths(
+        return record.withPaths(new ContainerRecord.Paths(
                 BasicPath.of(place), record.paths().harvestID(), record.paths().cdxID()));
     }
 
@@ -505,7 +503,7 @@ abstract class StoreContractTest extends OpenStore {
                         ID,
                         "x.warc.gz",
                         record -> record.withPaths(
-                                new ContainerPaths(record.paths().basic(), other, "NA")));
+                                new ContainerRecord.Paths(record.paths().basic(), other, "NA")));
         assertThat(store.pending().all()).containsOnlyKeys(HARVEST, other);
     }
 
@@ -568,7 +566,7 @@ abstract class StoreContractTest extends OpenStore {
         CdxRecord plain = index(NameUuid.DNS.of(fileName), new Location("/a", fileName), fileName, minute(0));
         return new CdxRecord(
                 plain.header(),
-                new CdxSection(
+                new CdxRecord.Section(
                         fileName,
                         new OneOrMany(List.of(names)),
                         true,
@@ -649,7 +647,7 @@ abstract class StoreContractTest extends OpenStore {
 
     private static ContainerRecord linked(ContainerRecord record, String index) {
         return record.withPaths(
-                new ContainerPaths(record.paths().basic(), record.paths().harvestID(), index));
+                new ContainerRecord.Paths(record.paths().basic(), record.paths().harvestID(), index));
     }
 
     private DocumentCollection containers() {

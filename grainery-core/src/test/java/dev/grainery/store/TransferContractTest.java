@@ -13,7 +13,7 @@ import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.HarvestAlias;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -74,7 +74,7 @@ abstract class TransferContractTest extends OpenStore {
                         Verdict.read(PLACE.path(), List.of(Finding.at(FindingCode.TRUNCATED, PLACE.path(), 7, "cut"))),
                         Verdict.rebuilt(HARVEST, List.of(Finding.of(FindingCode.SERIAL_GAP, "H", "3 is missing")))));
         store.settings().putIfAbsent(SettingKey.AUTHOR, new Setting("NKCR", SampleFiles.minute(0), "eva@archive1"));
-        store.aliases().put(new HarvestAlias("G", NameUuid.DNS.of("G"), SampleFiles.minute(2)), HARVEST);
+        store.aliases().put(new HarvestRecord.Alias("G", NameUuid.DNS.of("G"), SampleFiles.minute(2)), HARVEST);
         store.roots().remember(List.of("/a", "/b"), "archive1");
         RunLog.Begun run = store.runs()
                 .begin(RunEntry.begun("backfill", SampleFiles.minute(0), List.of("/a"), "archive1", 7, "program 1"));

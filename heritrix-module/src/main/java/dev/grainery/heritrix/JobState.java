@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.record.CrawlBalance;
+import dev.grainery.record.Crawl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,7 +33,7 @@ record JobState(
         Optional<Instant> end,
         String status,
         RecordingCounts.Snapshot counts,
-        CrawlBalance balance,
+        Crawl.Balance balance,
         String store,
         Optional<DeliveryState> delivery,
         Waiting outbox) {

@@ -27,7 +27,6 @@ import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxClaim;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlBalance;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -241,7 +240,7 @@ final class LaunchRecording implements AutoCloseable {
         // with what was said of a package
         delivered &= delivery.finish(until(end));
         RecordingCounts.Snapshot counts = recording.counts();
-        CrawlBalance balance = balance();
+        Crawl.Balance balance = balance();
         StringBuilder said = new StringBuilder(counts.recorded() + " containers recorded in "
                 + crawl.harvests().size() + (crawl.harvests().size() == 1 ? " harvest" : " harvests"));
         add(said, counts.waiting(), "not read yet");
@@ -274,7 +273,7 @@ final class LaunchRecording implements AutoCloseable {
         }
     }
 
-    private static String sum(CrawlBalance balance) {
+    private static String sum(Crawl.Balance balance) {
         return "; containers named by URIs: " + balance.named() + " = " + balance.recorded() + " recorded + "
                 + balance.unfinished() + " unfinished + " + balance.vanished() + " vanished";
     }
@@ -285,7 +284,7 @@ final class LaunchRecording implements AutoCloseable {
     }
 
     /** What became of the containers that URIs named, as far as it is known. */
-    CrawlBalance balance() {
+    Crawl.Balance balance() {
         return memory.balance(launchId);
     }
 

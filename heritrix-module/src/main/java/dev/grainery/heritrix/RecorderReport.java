@@ -5,7 +5,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.RecordingCounts;
-import dev.grainery.record.CrawlBalance;
+import dev.grainery.record.Crawl;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -27,7 +27,7 @@ final class RecorderReport {
         line("recorded", counts.recorded());
         line("waiting", counts.waiting());
         line("failed", counts.failed());
-        CrawlBalance balance = launch.balance();
+        Crawl.Balance balance = launch.balance();
         line("named by URIs", balance.named());
         line("unfinished", balance.unfinished());
         line("vanished", balance.vanished());

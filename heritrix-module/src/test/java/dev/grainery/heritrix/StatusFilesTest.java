@@ -12,7 +12,7 @@ import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.metrics.AlertRule;
 import dev.grainery.metrics.AlertSample;
 import dev.grainery.metrics.MetricLines;
-import dev.grainery.record.CrawlBalance;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ class StatusFilesTest {
                         failed > 0 ? Optional.of("b.warc.gz: it cannot be read") : Optional.empty(),
                         failed > 0 ? Optional.of(START.plusSeconds(61)) : Optional.empty(),
                         recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of()),
-                new CrawlBalance(recorded + failed, recorded, 0, 0, List.of()),
+                new Crawl.Balance(recorded + failed, recorded, 0, 0, List.of()),
                 "mongodb://grainery:***@db.library.example/grainery",
                 Optional.of(new DeliveryState(
                         oldest.isEmpty(),
@@ -243,7 +243,7 @@ class StatusFilesTest {
                         well.end(),
                         well.status(),
                         well.counts(),
-                        new CrawlBalance(3, 2, 0, 1, List.of("gone.warc.gz")),
+                        new Crawl.Balance(3, 2, 0, 1, List.of("gone.warc.gz")),
                         well.store(),
                         well.delivery(),
                         well.outbox())))

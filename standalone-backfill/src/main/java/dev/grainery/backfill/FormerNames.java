@@ -4,9 +4,7 @@ package dev.grainery.backfill;
 import dev.grainery.file.NameText;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
-import dev.grainery.record.CdxPaths;
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -121,7 +119,7 @@ final class FormerNames {
                 record.header(),
                 record.container().withFileName(now.fileName()),
                 record.type(),
-                new ContainerPaths(
+                new ContainerRecord.Paths(
                         BasicPath.of(now),
                         record.paths().harvestID(),
                         record.paths().cdxID()),
@@ -134,7 +132,7 @@ final class FormerNames {
         return new CdxRecord(
                 record.header(),
                 record.cdx().withFileName(now.fileName()),
-                new CdxPaths(
+                new CdxRecord.Paths(
                         BasicPath.of(now),
                         record.paths().warcID(),
                         record.paths().harvestID()),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.record.HarvestCrawl;
+import dev.grainery.record.HarvestRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ class HeritrixLayoutTest {
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             BackfillRun.Done done = archive.fill();
             assertThat(crawl(archive))
-                    .isEqualTo(new HarvestCrawl(
+                    .isEqualTo(new HarvestRecord.CrawlSection(
                             true,
                             Optional.of(archive.root() + "/job/" + LAUNCH + "/logs"),
                             List.of("alerts.log", "crawl.log", "crawl.log.cp00001-20261122010300")));
@@ -44,7 +44,7 @@ class HeritrixLayoutTest {
                 FixtureTree.empty("late").with("job/" + LAUNCH + "/store/warcs/" + gz, OatHarvest.warcGz(gz));
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             archive.fill();
-            assertThat(crawl(archive)).isEqualTo(HarvestCrawl.NONE);
+            assertThat(crawl(archive)).isEqualTo(HarvestRecord.CrawlSection.NONE);
             FixtureTree.empty("logs").with("job/" + LAUNCH + "/logs/crawl.log").writeTo(archive.root());
             archive.fill();
             assertThat(crawl(archive).fileName()).containsExactly("crawl.log");
@@ -61,7 +61,8 @@ class HeritrixLayoutTest {
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             archive.fill();
             assertThat(crawl(archive))
-                    .isEqualTo(new HarvestCrawl(true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz")));
+                    .isEqualTo(new HarvestRecord.CrawlSection(
+                            true, Optional.of("logs/crawl"), List.of("crawler00.tar.gz")));
         }
     }
 
@@ -76,7 +77,7 @@ class HeritrixLayoutTest {
                 .with(directory + "reports/crawl-report.txt");
     }
 
-    private static HarvestCrawl crawl(StoredArchive archive) {
+    private static HarvestRecord.CrawlSection crawl(StoredArchive archive) {
         assertThat(archive.records().harvests()).hasSize(1);
         return archive.records().harvests().get(0).harvestCrawl();
     }

@@ -7,7 +7,6 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.record.BasicPath;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
@@ -76,7 +75,7 @@ class PathsToOneFileTest {
             record = other.records().container(GZ);
         }
         Location place = new Location(Oats.harvest(link(archive)).toString(), GZ);
-        ContainerRecord live = record.withPaths(new ContainerPaths(
+        ContainerRecord live = record.withPaths(new ContainerRecord.Paths(
                 BasicPath.of(place), record.paths().harvestID(), record.paths().cdxID()));
         archive.store()
                 .containers()

@@ -8,7 +8,6 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.HarvestAlias;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
@@ -100,7 +99,7 @@ class RenameCommandTest extends BackfilledArchive {
                 .containsExactly(OatHarvest.warc(0) + ".gz", OatHarvest.warc(1) + ".gz");
         assertThat(first.paths().cdxsID()).hasSize(1);
         assertThat(first.extension().aliases())
-                .extracting(HarvestAlias::name, HarvestAlias::harvestID)
+                .extracting(HarvestRecord.Alias::name, HarvestRecord.Alias::harvestID)
                 .containsExactly(org.assertj.core.groups.Tuple.tuple(OatHarvest.NAME, OLD));
         inStore(store -> {
             assertThat(store.cdxFiles()
@@ -190,7 +189,7 @@ class RenameCommandTest extends BackfilledArchive {
         Map<String, HarvestRecord> harvests = harvests();
         assertThat(harvests).containsOnlyKeys(OatHarvest.NAME);
         assertThat(harvests.get(OatHarvest.NAME).extension().aliases())
-                .extracting(HarvestAlias::name)
+                .extracting(HarvestRecord.Alias::name)
                 .containsExactly("shelf-2020-01", "shelf-2020-02");
         assertThat(run("show", "harvest", "shelf-2020-01").out()).contains(OLD);
     }

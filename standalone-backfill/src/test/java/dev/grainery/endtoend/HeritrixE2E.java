@@ -10,9 +10,6 @@ import dev.grainery.demo.HeritrixProcess;
 import dev.grainery.demo.Waiting;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
-import dev.grainery.record.CrawlPackage;
-import dev.grainery.record.CrawlSeeds;
-import dev.grainery.record.CrawlShare;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.report.CrawlReports;
 import dev.grainery.store.GraineryStore;
@@ -269,7 +266,7 @@ class HeritrixE2E {
             CrawlFigures figures = ended.figures().orElseThrow();
             assertThat(CrawlReports.figures(Path.of(ended.reportsPath().orElseThrow())))
                     .contains(figures);
-            assertThat(figures.seeds()).contains(new CrawlSeeds(1, 0));
+            assertThat(figures.seeds()).contains(new CrawlFigures.Seeds(1, 0));
             assertThat(figures.uris().orElseThrow().succeeded().orElseThrow()).isGreaterThan(5);
             assertThat(figures.uris().orElseThrow().queued()).hasValue(0);
             assertThat(figures.bytes().orElseThrow().total().orElseThrow())
@@ -277,13 +274,13 @@ class HeritrixE2E {
                             .mapToLong(type -> type.bytes().orElseThrow())
                             .sum());
             assertThat(figures.hosts().orElseThrow().top())
-                    .extracting(CrawlShare::name)
+                    .extracting(CrawlFigures.Share::name)
                     .contains("127.0.0.1");
             assertThat(figures.statusCodes().orElseThrow().top())
-                    .extracting(CrawlShare::name)
+                    .extracting(CrawlFigures.Share::name)
                     .contains("200");
 
-            CrawlPackage made = ended.packaged().orElseThrow();
+            Crawl.PackageFile made = ended.packaged().orElseThrow();
             Path file = job.directory()
                     .resolve("packages/" + job.harvest() + "/logs/crawl")
                     .resolve(made.fileName());

@@ -13,7 +13,6 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.ContainerPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -146,7 +145,7 @@ class MergeTest {
     void better_mapping_updates_the_sections_and_keeps_identifier_author_comment_and_links() {
         ContainerRecord record = commented(container(ID, A, "one", minute(0)), "read by hand");
         record = record.withPaths(
-                new ContainerPaths(record.paths().basic(), record.paths().harvestID(), OTHER));
+                new ContainerRecord.Paths(record.paths().basic(), record.paths().harvestID(), OTHER));
         ContainerRecord better =
                 commented(container(OTHER, A, "one", minute(1), "Better"), "GRN-E007 a list gives another MD5");
         Merged<ContainerRecord> merged = merge(record, Observation.of(better));

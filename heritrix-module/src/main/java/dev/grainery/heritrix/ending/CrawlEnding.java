@@ -8,7 +8,6 @@ import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
@@ -212,7 +211,7 @@ public final class CrawlEnding implements AutoCloseable {
             memory.put(state.without(EndStep.PACKAGE));
             return true;
         }
-        Optional<CrawlPackage> made;
+        Optional<Crawl.PackageFile> made;
         try {
             made = made(state);
         } catch (ClosedByInterruptException e) {
@@ -240,7 +239,7 @@ public final class CrawlEnding implements AutoCloseable {
         return true;
     }
 
-    private Optional<CrawlPackage> made(EndState state) throws IOException {
+    private Optional<Crawl.PackageFile> made(EndState state) throws IOException {
         if (state.intended().isPresent()
                 && LaunchPackage.isThere(state.intended().get())) {
             return state.intended();

@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +25,7 @@ record EndState(
         Crawl crawl,
         Map<String, String> harvests,
         Set<EndStep> left,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CrawlPackage> intended) {
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Crawl.PackageFile> intended) {
 
     EndState {
         requireNonNull(crawl, "crawl");
@@ -42,11 +41,11 @@ record EndState(
         return new EndState(newer.keeping(crawl), all, left, intended);
     }
 
-    EndState intending(CrawlPackage file) {
+    EndState intending(Crawl.PackageFile file) {
         return new EndState(crawl, harvests, left, Optional.of(file));
     }
 
-    EndState packaged(CrawlPackage file) {
+    EndState packaged(Crawl.PackageFile file) {
         return new EndState(crawl.toBuilder().packaged(Optional.of(file)).build(), harvests, left, Optional.empty());
     }
 

@@ -2,7 +2,6 @@
 package dev.grainery.heritrix.ending;
 
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +38,7 @@ record EndValues(String harvest, String harvestId, Crawl crawl) {
         values.put("status", crawl.status());
         values.put("logs", crawl.logsPath().orElse(""));
         values.put("reports", crawl.reportsPath().orElse(""));
-        Optional<CrawlPackage> file = crawl.packaged();
+        Optional<Crawl.PackageFile> file = crawl.packaged();
         values.put(
                 "package",
                 file.map(p -> Path.of(p.path()).resolve(p.fileName()).toString())

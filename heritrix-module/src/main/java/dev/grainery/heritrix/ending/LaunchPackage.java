@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.output.DurableFile;
 import dev.grainery.output.FullDisk;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import java.io.ByteArrayInputStream;
@@ -59,7 +58,7 @@ final class LaunchPackage {
     private record Part(String name, Path file) {}
 
     /** Whether a package is there as it was intended, because only its end was not noted down. */
-    static boolean isThere(CrawlPackage intended) throws IOException {
+    static boolean isThere(Crawl.PackageFile intended) throws IOException {
         Path file = Path.of(intended.path()).resolve(intended.fileName());
         if (!Files.isRegularFile(file) || Files.size(file) != intended.size()) {
             return false;
@@ -74,7 +73,7 @@ final class LaunchPackage {
     /** Notes down what file is about to be there. */
     @FunctionalInterface
     interface Intention {
-        void note(CrawlPackage intended) throws IOException;
+        void note(Crawl.PackageFile intended) throws IOException;
     }
 
     /**
@@ -83,7 +82,7 @@ final class LaunchPackage {
      * @return empty if nothing of the launch is left
      * @throws IOException if it cannot be made; then nothing is left of it
      */
-    Optional<CrawlPackage> make(EndValues values, Intention intention) throws IOException {
+    Optional<Crawl.PackageFile> make(EndValues values, Intention intention) throws IOException {
         Path directory = settings.place().of(values);
         List<Part> parts = parts(values.crawl());
         if (parts.isEmpty()) {
@@ -107,14 +106,14 @@ final class LaunchPackage {
         }
     }
 
-    private static CrawlPackage name(Path temporary, String root, long size, Hash md5, Intention intention)
+    private static Crawl.PackageFile name(Path temporary, String root, long size, Hash md5, Intention intention)
             throws IOException {
         Path directory = temporary.getParent();
         IOException taken = new FileAlreadyExistsException(root);
         for (int i = 1; i <= MOST_OF_ONE_NAME; i++) {
             Path file = directory.resolve(root + (i == 1 ? "" : "-" + i) + SUFFIX);
             if (Files.notExists(file)) {
-                CrawlPackage made = new CrawlPackage(
+                Crawl.PackageFile made = new Crawl.PackageFile(
                         directory.toString(), file.getFileName().toString(), size, md5);
                 intention.note(made);
                 try {

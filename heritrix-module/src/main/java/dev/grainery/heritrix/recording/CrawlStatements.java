@@ -8,7 +8,6 @@ import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlBalance;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.NamedHarvest;
 import dev.grainery.report.CrawlReports;
@@ -131,7 +130,7 @@ public final class CrawlStatements {
      *
      * @param balance what became of its containers; empty if that is not known of all of them yet
      */
-    public synchronized void end(LaunchEnd end, Optional<CrawlBalance> balance) throws IOException {
+    public synchronized void end(LaunchEnd end, Optional<Crawl.Balance> balance) throws IOException {
         memory.end(place.launchId(), end);
         state(
                 harvests,
@@ -153,7 +152,7 @@ public final class CrawlStatements {
     }
 
     /** It is known now what became of all containers of an earlier launch. */
-    public synchronized void complete(String launchId, CrawlBalance balance) throws IOException {
+    public synchronized void complete(String launchId, Crawl.Balance balance) throws IOException {
         EarlierLaunch launch = memory.launch(launchId).orElseThrow();
         state(launch.harvestIds(), earlier(launchId, Optional.of(balance)), true);
         memory.ended(launchId);
@@ -177,7 +176,7 @@ public final class CrawlStatements {
         outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, harvest, crawl));
     }
 
-    private Crawl earlier(String launchId, Optional<CrawlBalance> balance) throws IOException {
+    private Crawl earlier(String launchId, Optional<Crawl.Balance> balance) throws IOException {
         EarlierLaunch launch = memory.launch(launchId).orElseThrow();
         Crawl.Builder crawl = crawl(launchId, launch.start(), launch.end()).balance(balance);
         return launch.end().isPresent() ? crawl.build() : crawl.status(KILLED).build();

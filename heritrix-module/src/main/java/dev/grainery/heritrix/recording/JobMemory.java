@@ -4,7 +4,7 @@ package dev.grainery.heritrix.recording;
 import dev.grainery.heritrix.recording.Journal.Kind;
 import dev.grainery.heritrix.recording.Journal.Line;
 import dev.grainery.heritrix.watch.ContainerFile;
-import dev.grainery.record.CrawlBalance;
+import dev.grainery.record.Crawl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -211,9 +211,9 @@ public final class JobMemory implements AutoCloseable {
     }
 
     /** What became of the containers that URIs of a launch named, as far as it is known. */
-    public synchronized CrawlBalance balance(String launchId) {
+    public synchronized Crawl.Balance balance(String launchId) {
         Set<String> names = named.getOrDefault(launchId, Set.of());
-        return new CrawlBalance(
+        return new Crawl.Balance(
                 names.size(),
                 count(names, Fate.RECORDED),
                 count(names, Fate.UNFINISHED),

@@ -7,7 +7,6 @@ import dev.grainery.Trial;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlBalance;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
@@ -62,7 +61,7 @@ class CrawlEndIT {
                     "all containers",
                     () -> store.harvest(job.harvest()).harvest().warcsNumber() == all);
             Crawl crawl = store.harvest(job.harvest()).extension().crawls().get(0);
-            assertThat(crawl.balance()).contains(new CrawlBalance(all, all, 0, 0, List.of()));
+            assertThat(crawl.balance()).contains(new Crawl.Balance(all, all, 0, 0, List.of()));
             assertThat(job.log()).contains("the end of the crawl has been written now");
         }
     }
@@ -151,7 +150,7 @@ class CrawlEndIT {
             assertThat(harvest.revision().hashOrig()).isEqualTo(Hash.of("d41d8cd98f00b204e9800998ecf8427e"));
             Crawl crawl = harvest.extension().crawls().get(0);
             assertThat(crawl.status()).isEqualTo("FINISHED");
-            assertThat(crawl.balance()).contains(new CrawlBalance(0, 0, 0, 0, List.of()));
+            assertThat(crawl.balance()).contains(new Crawl.Balance(0, 0, 0, 0, List.of()));
             assertThat(harvest.harvest().date()).isEqualTo(crawl.start().toString());
             assertThat(harvest.harvestCrawl().logs()).isTrue();
             job.teardown();

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.Trial;
 import dev.grainery.heritrix.hook.TestHook;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.CrawlPackage;
-import dev.grainery.record.HarvestCrawl;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
@@ -99,7 +98,7 @@ class EndingIT {
                         "${package}")) {
             job.launch().awaitEnd();
 
-            CrawlPackage made = store.harvest(job.harvest())
+            Crawl.PackageFile made = store.harvest(job.harvest())
                     .extension()
                     .crawls()
                     .get(0)
@@ -109,7 +108,8 @@ class EndingIT {
             assertThat(file.getParent()).isEqualTo(packages(job));
             assertThat(made.size()).isEqualTo(Files.size(file));
             assertThat(store.harvest(job.harvest()).harvestCrawl())
-                    .isEqualTo(new HarvestCrawl(true, Optional.of(made.path()), List.of(made.fileName())));
+                    .isEqualTo(
+                            new HarvestRecord.CrawlSection(true, Optional.of(made.path()), List.of(made.fileName())));
             Map<String, String> contents = contents(file);
             assertThat(contents)
                     .containsKeys(

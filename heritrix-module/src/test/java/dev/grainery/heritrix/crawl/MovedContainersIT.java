@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.Trial;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlBalance;
 import dev.grainery.record.HarvestRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +51,7 @@ class MovedContainersIT {
                     .toList());
             store.assertHarvest(job.harvest(), moved);
             assertThat(balance(store.harvest(job.harvest())))
-                    .isEqualTo(new CrawlBalance(moved.size(), moved.size(), 0, 0, List.of()));
+                    .isEqualTo(new Crawl.Balance(moved.size(), moved.size(), 0, 0, List.of()));
             assertThat(job.log()).doesNotContain("GRN-E015").contains("all delivered to", " + 0 vanished");
             assertThat(job.report()).containsPattern("vanished: +0");
         }
@@ -77,7 +76,7 @@ class MovedContainersIT {
                     .map(ContainerRecord::container)
                     .map(container -> container.fileName())
                     .toList();
-            CrawlBalance balance = balance(store.harvest(job.harvest()));
+            Crawl.Balance balance = balance(store.harvest(job.harvest()));
             assertThat(balance.named()).isEqualTo(written.size()).isGreaterThan(20);
             assertThat(balance.recorded()).isEqualTo(recorded.size());
             assertThat(balance.unfinished()).isZero();
@@ -114,7 +113,7 @@ class MovedContainersIT {
 
             String lost = open.getFileName().toString().replace(".open", "");
             assertThat(store.containers()).isEmpty();
-            assertThat(balance(store.harvest(job.harvest()))).isEqualTo(new CrawlBalance(1, 0, 0, 1, List.of(lost)));
+            assertThat(balance(store.harvest(job.harvest()))).isEqualTo(new Crawl.Balance(1, 0, 0, 1, List.of(lost)));
             assertThat(job.log())
                     .containsOnlyOnce(lost + ": GRN-E015")
                     .contains("1 vanished; containers need a look, all records are in ", " + 1 vanished");
@@ -126,7 +125,7 @@ class MovedContainersIT {
         return files.stream().map(file -> file.getFileName().toString()).toList();
     }
 
-    private static CrawlBalance balance(HarvestRecord harvest) {
+    private static Crawl.Balance balance(HarvestRecord harvest) {
         assertThat(harvest.extension().crawls()).hasSize(1);
         Crawl crawl = harvest.extension().crawls().get(0);
         return crawl.balance().orElseThrow();

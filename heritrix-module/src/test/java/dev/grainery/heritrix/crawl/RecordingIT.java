@@ -17,9 +17,6 @@ import dev.grainery.reading.Reading;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
-import dev.grainery.record.CrawlSeeds;
-import dev.grainery.record.CrawlShare;
-import dev.grainery.record.CrawlUris;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
@@ -96,14 +93,14 @@ class RecordingIT {
     /** The pages that are twenty links away at most, and two that are not there: robots.txt and favicon.ico. */
     private static void assertFigures(Crawl crawl) {
         CrawlFigures figures = crawl.figures().orElseThrow();
-        CrawlUris uris = figures.uris().orElseThrow();
+        CrawlFigures.Uris uris = figures.uris().orElseThrow();
         assertThat(uris.succeeded().orElseThrow()).isGreaterThanOrEqualTo(102);
         assertThat(uris.processed().orElseThrow())
                 .isEqualTo(uris.succeeded().orElseThrow()
                         + uris.failed().orElseThrow()
                         + uris.disregarded().orElseThrow());
         assertThat(uris.queued()).hasValue(0);
-        assertThat(figures.seeds()).contains(new CrawlSeeds(1, 0));
+        assertThat(figures.seeds()).contains(new CrawlFigures.Seeds(1, 0));
         assertThat(figures.durationMillis().orElseThrow()).isPositive();
         assertThat(figures.bytes().orElseThrow().total().orElseThrow())
                 .isEqualTo(figures.hosts().orElseThrow().top().stream()
@@ -112,8 +109,8 @@ class RecordingIT {
                 .isGreaterThan(101 * 20_000);
         assertThat(figures.statusCodes().orElseThrow().top())
                 .contains(
-                        new CrawlShare("200", 101, OptionalLong.empty()),
-                        new CrawlShare("404", 2, OptionalLong.empty()));
+                        new CrawlFigures.Share("200", 101, OptionalLong.empty()),
+                        new CrawlFigures.Share("404", 2, OptionalLong.empty()));
         assertThat(figures.mediaTypes().orElseThrow().top())
                 .anySatisfy(type -> assertThat(type.name()).isEqualTo("text/html"));
     }

@@ -8,7 +8,6 @@ import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,7 +92,7 @@ class CrawlEndingTest {
                         .build());
     }
 
-    private Optional<CrawlPackage> stated() {
+    private Optional<Crawl.PackageFile> stated() {
         return outbox.stream()
                 .map(entry -> ((OutboxEntry.CrawlOfHarvest) entry).crawl().packaged())
                 .flatMap(Optional::stream)
@@ -108,7 +107,7 @@ class CrawlEndingTest {
         try (CrawlEnding ending = ending(now, command)) {
             ending.follow(said("FINISHED"));
             assertThat(ending.finish(LONG)).isTrue();
-            CrawlPackage made = stated().orElseThrow();
+            Crawl.PackageFile made = stated().orElseThrow();
             assertThat(made.path())
                     .isEqualTo(scratch.resolve("packages/" + HARVEST).toString());
             assertThat(hook).singleElement().isEqualTo(outbox.get(0));

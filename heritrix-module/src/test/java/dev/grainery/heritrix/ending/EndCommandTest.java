@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
@@ -28,7 +27,7 @@ class EndCommandTest {
     private EndValues values() {
         Crawl crawl = Crawl.builder("c0", job.toString(), "20261122010203", Instant.EPOCH)
                 .status("FINISHED")
-                .packaged(Optional.of(new CrawlPackage("/archive", "p.tar.gz", 1, Hash.of("0".repeat(32)))))
+                .packaged(Optional.of(new Crawl.PackageFile("/archive", "p.tar.gz", 1, Hash.of("0".repeat(32)))))
                 .build();
         return new EndValues("-n; $(id) harvest", NameUuid.ofHarvest("x"), crawl);
     }

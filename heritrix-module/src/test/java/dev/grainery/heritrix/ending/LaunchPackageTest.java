@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlPackage;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,7 +86,7 @@ class LaunchPackageTest {
                 Set.of(Path.of("/etc/store.txt"))));
     }
 
-    private CrawlPackage make() throws IOException {
+    private Crawl.PackageFile make() throws IOException {
         return packages().make(values(), intended -> {}).orElseThrow();
     }
 
@@ -106,7 +105,7 @@ class LaunchPackageTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void a_full_disk_is_called_so_and_nothing_is_left() throws IOException {
-        CrawlPackage made = make();
+        Crawl.PackageFile made = make();
         Path full = directory()
                 .resolve("." + made.fileName().replace(".tar.gz", "") + "."
                         + NameUuid.URL.of(job.toString()).substring(0, 8) + ".tar.gz.tmp");
@@ -123,7 +122,7 @@ class LaunchPackageTest {
 
     @Test
     void it_holds_configuration_seeds_all_parts_of_the_logs_reports_and_the_log_of_the_job() throws Exception {
-        CrawlPackage made = make();
+        Crawl.PackageFile made = make();
 
         assertThat(made.path()).isEqualTo(directory().toString());
         assertThat(made.fileName()).isEqualTo("c0%2F-serials-" + LAUNCH + ".tar.gz");
@@ -147,9 +146,9 @@ class LaunchPackageTest {
 
     @Test
     void the_same_files_give_the_same_bytes_under_a_name_of_their_own() throws Exception {
-        CrawlPackage first = make();
+        Crawl.PackageFile first = make();
         byte[] bytes = Files.readAllBytes(directory().resolve(first.fileName()));
-        CrawlPackage second = make();
+        Crawl.PackageFile second = make();
         assertThat(second.fileName()).isEqualTo("c0%2F-serials-" + LAUNCH + "-2.tar.gz");
         assertThat(second.md5()).isEqualTo(first.md5());
         assertThat(directory().resolve(first.fileName())).hasBinaryContent(bytes);
@@ -158,8 +157,8 @@ class LaunchPackageTest {
 
     @Test
     void what_was_intended_is_found_again_and_anything_else_is_not() throws Exception {
-        List<CrawlPackage> intended = new ArrayList<>();
-        CrawlPackage made = packages().make(values(), intended::add).orElseThrow();
+        List<Crawl.PackageFile> intended = new ArrayList<>();
+        Crawl.PackageFile made = packages().make(values(), intended::add).orElseThrow();
         assertThat(intended).containsExactly(made);
         assertThat(LaunchPackage.isThere(made)).isTrue();
         Path file = directory().resolve(made.fileName());
@@ -186,11 +185,11 @@ class LaunchPackageTest {
 
     @Test
     void what_a_kill_left_half_written_is_written_over() throws Exception {
-        CrawlPackage made = make();
+        Crawl.PackageFile made = make();
         String own = NameUuid.URL.of(job.toString()).substring(0, 8);
         Path left = directory().resolve(".c0%2F-serials-" + LAUNCH + "." + own + ".tar.gz.tmp");
         write(left, "half".repeat(10_000));
-        CrawlPackage again = make();
+        Crawl.PackageFile again = make();
         assertThat(again.md5()).isEqualTo(made.md5());
         assertThat(left).doesNotExist();
     }
@@ -208,7 +207,7 @@ class LaunchPackageTest {
 
     @Test
     void the_tar_program_reads_it() throws Exception {
-        CrawlPackage made = make();
+        Crawl.PackageFile made = make();
         Process tar = new ProcessBuilder(
                         "tar", "-tzf", directory().resolve(made.fileName()).toString())
                 .redirectErrorStream(true)

@@ -4,7 +4,7 @@ package dev.grainery.heritrix.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.heritrix.recording.JobMemory.EarlierLaunch;
-import dev.grainery.record.CrawlBalance;
+import dev.grainery.record.Crawl;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -135,7 +135,7 @@ class JobMemoryTest {
         for (int launch = 0; launch < 2; launch++) {
             try (JobMemory memory = JobMemory.open(file)) {
                 assertThat(memory.unresolved("1")).containsExactly("e.warc.gz");
-                assertThat(memory.balance("1")).isEqualTo(new CrawlBalance(5, 2, 1, 1, List.of("c.warc.gz")));
+                assertThat(memory.balance("1")).isEqualTo(new Crawl.Balance(5, 2, 1, 1, List.of("c.warc.gz")));
                 assertThat(memory.launchOf("e.warc.gz")).contains("1");
             }
         }

@@ -15,7 +15,6 @@ import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.CrawlBalance;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
@@ -264,7 +263,7 @@ class RecordingWorkTest {
                                 .location()
                                 .path())
                         .isEqualTo(container.toString()));
-        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(1, 1, 0, 0, List.of()));
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new Crawl.Balance(1, 1, 0, 0, List.of()));
         assertThat(alerts).isEmpty();
     }
 
@@ -279,7 +278,7 @@ class RecordingWorkTest {
         recordAll();
 
         assertThat(entries()).isEmpty();
-        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(1, 0, 1, 0, List.of()));
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new Crawl.Balance(1, 0, 1, 0, List.of()));
         assertThat(alerts).singleElement().asString().contains("GRN-W013");
     }
 
@@ -300,7 +299,7 @@ class RecordingWorkTest {
         assertThat(alerts).singleElement().asString().contains("GRN-E015", "gone.warc.gz");
 
         recordAll();
-        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(3, 1, 1, 1, List.of("gone.warc.gz")));
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new Crawl.Balance(3, 1, 1, 1, List.of("gone.warc.gz")));
         assertThat(alerts).hasSize(2).last().asString().contains("GRN-W012", open.toString());
     }
 
@@ -319,7 +318,7 @@ class RecordingWorkTest {
         recordAll();
 
         assertThat(counts.snapshot().failed()).isZero();
-        assertThat(memory.balance(LAUNCH)).isEqualTo(new CrawlBalance(1, 1, 0, 0, List.of()));
+        assertThat(memory.balance(LAUNCH)).isEqualTo(new Crawl.Balance(1, 1, 0, 0, List.of()));
         assertThat(entries()).hasSize(2);
     }
 
@@ -347,7 +346,7 @@ class RecordingWorkTest {
                                 .containsExactly(
                                         "FINISHED",
                                         Optional.of(end.time()),
-                                        Optional.of(new CrawlBalance(1, 1, 0, 0, List.of()))));
+                                        Optional.of(new Crawl.Balance(1, 1, 0, 0, List.of()))));
     }
 
     @Test
@@ -389,6 +388,6 @@ class RecordingWorkTest {
                                 .containsExactly(
                                         earlier,
                                         CrawlStatements.KILLED,
-                                        Optional.of(new CrawlBalance(2, 1, 0, 1, List.of("gone.warc.gz")))));
+                                        Optional.of(new Crawl.Balance(2, 1, 0, 1, List.of("gone.warc.gz")))));
     }
 }
