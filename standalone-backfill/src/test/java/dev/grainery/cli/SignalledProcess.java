@@ -110,6 +110,14 @@ public final class SignalledProcess implements AutoCloseable {
         return loaded(Defaults.class.getName());
     }
 
+    /**
+     * Whether it was Java that ended, with the status 1 that a signal gives it while it builds its module system: not even
+     * the main class was looked at, and nothing was printed.
+     */
+    public boolean endedWithinJava(int status) throws IOException {
+        return status == 1 && !loaded(MAIN) && out().isEmpty() && err().isEmpty();
+    }
+
     /** Whether it has needed a class by now. */
     boolean loaded(String name) throws IOException {
         Path classes = directory.resolve("classes");

@@ -92,6 +92,14 @@ final class Archive {
         return lasting.size();
     }
 
+    /** How many files there are of which records tell, copies and what may be forgotten among them. */
+    int places() {
+        return (int) bytes.keySet().stream()
+                .map(Path::toString)
+                .filter(name -> name.endsWith(".warc.gz") || name.endsWith(".cdx"))
+                .count();
+    }
+
     /** Moves it, as a person does with a disk. */
     void move() throws IOException {
         Files.move(root(), elsewhere());

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  */
 record Bench(Program program, String store, Archive archive, Path scratch, String fresh) {
 
+    private static final String EMBEDDED = "embedded:";
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path EARLIER = Path.of("src/test/resources/stores/2026-11-22/store/grainery.mv.db");
 
@@ -60,6 +61,27 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
         };
     }
 
+    /** Looks at what a fault has done, calls the command again if it was not done, and looks again. */
+    void finish(Call call, int status, String when, Figures figures) throws Exception {
+        figures.checked(archive.assertNothingLost(program, true, when));
+        if (!call.statuses().contains(status)) {
+            Program.Ended again = program.run(words(call.words()));
+            List<Integer> done = new ArrayList<>(call.statuses());
+            done.addAll(call.twice());
+            assertThat(again.status()).as("%s, again: %s", when, again).isIn(done);
+            figures.ran(call.command(), again.status());
+        }
+        call.after().run(this);
+        if (call.words().contains("FRESH")) {
+            figures.checked(archive.assertNothingLost(
+                    program.on(fresh), !call.command().equals("replay"), when + ", the other store"));
+        }
+        FileTrees.delete(scratch);
+        if (fresh.startsWith(EMBEDDED)) {
+            FileTrees.delete(Path.of(fresh.substring(EMBEDDED.length())));
+        }
+    }
+
     /** Writes what the store exports into the file. */
     void export(String... words) throws IOException {
         List<String> call = new ArrayList<>(List.of("export", "-o", word("FILE")));
@@ -82,6 +104,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
     /** An outbox with an entry for each container of the store. */
     void outbox() throws IOException {
         Path outbox = Files.createDirectory(scratch.resolve("outbox"));
+        Files.createDirectory(outbox.resolve("refused"));
         List<String> records =
                 program.ask("export", "--type", "container").out().lines().toList();
         for (int i = 0; i < records.size(); i++) {

@@ -84,27 +84,7 @@ class SignalsTorture extends Torture {
             }
         }
         FileTrees.delete(home().resolve("attacked"));
-        figures.checked(archive.assertNothingLost(program, true, when));
-        if (!call.statuses().contains(status)) {
-            Program.Ended again = program.run(bench.words(call.words()));
-            assertThat(again.status()).as("%s, again: %s", when, again).isIn(union(call));
-            figures.ran(call.command(), again.status());
-        }
-        call.after().run(bench);
-        if (bench.words(call.words()).contains(bench.fresh())) {
-            figures.checked(archive.assertNothingLost(
-                    program.on(bench.fresh()), !call.command().equals("replay"), when + ", the other store"));
-        }
-        FileTrees.delete(bench.scratch());
-        if (bench.fresh().startsWith("embedded:")) {
-            FileTrees.delete(java.nio.file.Path.of(bench.fresh().substring("embedded:".length())));
-        }
-    }
-
-    private static List<Integer> union(Call call) {
-        List<Integer> all = new ArrayList<>(call.statuses());
-        all.addAll(call.twice());
-        return all;
+        bench.finish(call, status, when, figures);
     }
 
     private void send(String fault, SignalledProcess process) throws Exception {
@@ -123,7 +103,7 @@ class SignalsTorture extends Torture {
         String what = when + process.err();
         if (status == 137) {
             assertThat(fault).as(what).isEqualTo("KILL");
-        } else if (status > 128) {
+        } else if (status > 128 || process.endedWithinJava(status)) {
             assertThat(fault).as(what).isIn("TERM", "INT");
             assertThat(process.hadBegun()).as(what).isFalse();
         } else if (status == 4) {
