@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.naming;
 
+import dev.grainery.record.ContainerRecord;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -22,7 +25,7 @@ import java.util.stream.Collectors;
  */
 record Convention(
         String name,
-        List<NameSource> source,
+        List<Source> source,
         Set<String> noNames,
         String separators,
         List<DateForm> dates,
@@ -43,5 +46,85 @@ record Convention(
 
     boolean isSeparator(char c) {
         return separators.indexOf(c) >= 0;
+    }
+
+    /** Where the name of a harvest may be taken from. */
+    enum Source {
+        IS_PART_OF("isPartOf"),
+        PREFIX("prefix"),
+        DIRECTORY("directory");
+
+        private final String word;
+
+        Source(String word) {
+            this.word = word;
+        }
+
+        /** The word a naming file uses for it. */
+        String word() {
+            return word;
+        }
+
+        String nameIn(ContainerRecord.HarvestNames names) {
+            return switch (this) {
+                case IS_PART_OF -> names.warcinfo();
+                case PREFIX -> names.prefix();
+                case DIRECTORY -> names.directory();
+            };
+        }
+
+        static Optional<Source> of(String word) {
+            return Arrays.stream(values()).filter(s -> s.word.equals(word)).findFirst();
+        }
+    }
+
+    /**
+     * Names of one type of harvest.
+     *
+     * @param type the type
+     * @param words what a name begins with, followed by a separator or nothing, in any case; no part of the suffix
+     * @param pattern else, how a name begins; all of the name is suffix
+     * @param style how the suffix is cut into tokens
+     */
+    record TypeRule(String type, List<String> words, Optional<BoundedPattern> pattern, SuffixStyle style) {
+
+        TypeRule {
+            words = List.copyOf(words);
+        }
+
+        /** Where the suffix of this name begins, if the rule is about such names. */
+        OptionalInt suffixOf(String name, String separators) {
+            for (String word : words) {
+                int end = word.length();
+                boolean whole = end >= name.length() || separators.indexOf(name.charAt(end)) >= 0;
+                if (whole && name.regionMatches(true, 0, word, 0, end)) {
+                    return OptionalInt.of(end);
+                }
+            }
+            return pattern.isPresent() && pattern.get().begins(name) ? OptionalInt.of(0) : OptionalInt.empty();
+        }
+    }
+
+    /** How the suffix of a name is cut into tokens. */
+    enum SuffixStyle {
+        /** At every separator. */
+        TOKENS("tokens"),
+        /** At dates alone: what stands between them is one name. */
+        NAME("name");
+
+        private final String word;
+
+        SuffixStyle(String word) {
+            this.word = word;
+        }
+
+        /** The word a naming file uses for it. */
+        String word() {
+            return word;
+        }
+
+        static Optional<SuffixStyle> of(String word) {
+            return Arrays.stream(values()).filter(s -> s.word.equals(word)).findFirst();
+        }
     }
 }

@@ -52,7 +52,7 @@ final class DeclarativeNaming implements HarvestNaming {
     @Override
     public HarvestKind kind(String harvestName) {
         String name = withoutCrawler(PlainName.of(harvestName));
-        for (TypeRule rule : convention.types()) {
+        for (Convention.TypeRule rule : convention.types()) {
             OptionalInt suffix = rule.suffixOf(name, convention.separators());
             if (suffix.isPresent()) {
                 return new HarvestKind(rule.type(), tokens.of(name.substring(suffix.getAsInt()), rule.style()));

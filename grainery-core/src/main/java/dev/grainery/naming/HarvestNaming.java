@@ -18,7 +18,7 @@ public interface HarvestNaming {
 
     /** The convention of the Czech web archive. */
     static HarvestNaming builtIn() {
-        return BuiltInNaming.INSTANCE.naming();
+        return NamingConvention.BuiltIn.INSTANCE.naming();
     }
 
     /**

@@ -3,6 +3,8 @@ package dev.grainery.naming;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
@@ -25,7 +27,7 @@ public record NamingConvention(String name, String text, String digest, HarvestN
 
     /** The convention of the Czech web archive, as this version of the program knows it. */
     public static NamingConvention builtIn() {
-        return BuiltInNaming.INSTANCE;
+        return BuiltIn.INSTANCE;
     }
 
     /**
@@ -53,5 +55,24 @@ public record NamingConvention(String name, String text, String digest, HarvestN
     /** Whether both say the same, however it is written down. */
     public boolean isSameAs(NamingConvention other) {
         return digest.equals(other.digest);
+    }
+
+    /** The built-in convention: a naming file like any other, inside the jar. */
+    static final class BuiltIn {
+
+        static final NamingConvention INSTANCE = load("built-in.json");
+
+        private BuiltIn() {}
+
+        private static NamingConvention load(String resource) {
+            try (InputStream json = BuiltIn.class.getResourceAsStream(resource)) {
+                if (json == null) {
+                    throw new IllegalStateException("the jar lacks " + resource);
+                }
+                return NamingConvention.of(resource, new String(json.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException | NamingFileException e) {
+                throw new IllegalStateException("the built-in naming is broken", e);
+            }
+        }
     }
 }

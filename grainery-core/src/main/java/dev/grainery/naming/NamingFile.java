@@ -16,11 +16,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** Reads naming files: JSON, in which comments and a comma after the last item are allowed. */
@@ -40,9 +43,9 @@ final class NamingFile {
     // what the parser says of where the text came from tells a user nothing
     private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
 
-    private final NamingProblems problems;
+    private final Problems problems;
 
-    private NamingFile(NamingProblems problems) {
+    private NamingFile(Problems problems) {
         this.problems = problems;
     }
 
@@ -59,7 +62,7 @@ final class NamingFile {
 
     /** SHA-256 of what these bytes say, however they are laid out. */
     static String digest(String file, byte[] json) throws NamingFileException {
-        JsonNode root = tree(json, new NamingProblems(file));
+        JsonNode root = tree(json, new Problems(file));
         try {
             byte[] plain = JSON.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                     .writeValueAsBytes(JSON.treeToValue(root, Object.class));
@@ -71,7 +74,7 @@ final class NamingFile {
 
     /** The convention in these bytes, which come from the named file. */
     static Convention read(String file, byte[] json) throws NamingFileException {
-        NamingProblems problems = new NamingProblems(file);
+        Problems problems = new Problems(file);
         if (json.length > MOST_BYTES) {
             problems.add("", "longer than 1 MiB; this is not a naming file");
             throw problems.exception();
@@ -83,7 +86,7 @@ final class NamingFile {
         return convention;
     }
 
-    private static JsonNode tree(byte[] json, NamingProblems problems) throws NamingFileException {
+    private static JsonNode tree(byte[] json, Problems problems) throws NamingFileException {
         try {
             JsonNode root = JSON.readTree(json);
             if (root.isObject()) {
@@ -103,7 +106,7 @@ final class NamingFile {
     }
 
     private Convention convention(JsonNode root) {
-        NamingNode node = new NamingNode(root, "", problems);
+        Node node = new Node(root, "", problems);
         node.allow(KEYS);
         String separators = separators(node);
         return new Convention(
@@ -118,7 +121,7 @@ final class NamingFile {
                 node.objects("types").stream().map(this::rule).toList());
     }
 
-    private String separators(NamingNode node) {
+    private String separators(Node node) {
         String separators = node.text("separators").orElse(" -_");
         if (separators.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || c > Character.MAX_VALUE)) {
             problems.add("/separators", "must hold no letters and digits; write the characters between tokens");
@@ -126,7 +129,7 @@ final class NamingFile {
         return separators;
     }
 
-    private static List<DateForm> dates(NamingNode node) {
+    private static List<DateForm> dates(Node node) {
         return node.each(
                         "dates",
                         DateForm::of,
@@ -136,16 +139,17 @@ final class NamingFile {
                         .toList());
     }
 
-    private List<NameSource> sources(NamingNode node) {
-        List<NameSource> sources = node.each("source", NameSource::of, "must be one of isPartOf, prefix, directory")
-                .orElse(List.of(NameSource.values()));
+    private List<Convention.Source> sources(Node node) {
+        List<Convention.Source> sources = node.each(
+                        "source", Convention.Source::of, "must be one of isPartOf, prefix, directory")
+                .orElse(List.of(Convention.Source.values()));
         if (Set.copyOf(sources).size() < sources.size()) {
             problems.add("/source", "names a source twice; name each once, the first choice first");
         }
         return sources;
     }
 
-    private TypeRule rule(NamingNode node) {
+    private Convention.TypeRule rule(Node node) {
         node.allow(TYPE_KEYS);
         String type = node.required("type");
         if (!type.isEmpty() && !HarvestKind.TYPES.contains(type)) {
@@ -156,8 +160,166 @@ final class NamingFile {
         if (node.has("words") == node.has("pattern")) {
             problems.add(node.path(""), "must have either words or a pattern that match such names");
         }
-        SuffixStyle style =
-                node.one("suffix", SuffixStyle::of, "must be tokens or name").orElse(SuffixStyle.TOKENS);
-        return new TypeRule(type, words, pattern, style);
+        Convention.SuffixStyle style = node.one("suffix", Convention.SuffixStyle::of, "must be tokens or name")
+                .orElse(Convention.SuffixStyle.TOKENS);
+        return new Convention.TypeRule(type, words, pattern, style);
+    }
+
+    /** One object of a naming file. Every value that is not as it should be is added to the problems and left out. */
+    record Node(JsonNode node, String at, Problems problems) {
+
+        private static final int MOST_ITEMS = 200;
+        private static final int LONGEST_TEXT = 200;
+
+        /** Complains of all other keys. */
+        void allow(Set<String> keys) {
+            node.fieldNames().forEachRemaining(key -> {
+                if (!keys.contains(key)) {
+                    problems.add(path(key), "unknown key; the keys here are " + sorted(keys));
+                }
+            });
+        }
+
+        boolean has(String key) {
+            return node.has(key);
+        }
+
+        String path(String key) {
+            return key.isEmpty() ? at : at + "/" + key;
+        }
+
+        /** The text of a key, empty if there is none. */
+        Optional<String> text(String key) {
+            return has(key) ? text(path(key), node.get(key)) : Optional.empty();
+        }
+
+        /** The text of a key that must be there. */
+        String required(String key) {
+            if (!has(key)) {
+                problems.add(at.isEmpty() ? "/" : at, "the key " + key + " is missing; add it");
+            }
+            return text(key).orElse("");
+        }
+
+        /** The value that a text stands for. */
+        <T> Optional<T> one(String key, Function<String, Optional<T>> value, String wanted) {
+            return text(key).flatMap(text -> value(path(key), text, value, wanted));
+        }
+
+        /** A regular expression. */
+        Optional<BoundedPattern> pattern(String key) {
+            return text(key).flatMap(text -> {
+                try {
+                    return Optional.of(new BoundedPattern(Pattern.compile(text)));
+                } catch (PatternSyntaxException e) {
+                    problems.add(
+                            path(key),
+                            "is not a regular expression: " + e.getDescription() + " near index " + e.getIndex()
+                                    + "; a backslash is written twice in JSON");
+                    return Optional.empty();
+                }
+            });
+        }
+
+        /** A list of texts, empty if the key is not there. */
+        Optional<List<String>> texts(String key) {
+            return each(key, Optional::of, "");
+        }
+
+        /** A list of values that texts stand for. */
+        <T> Optional<List<T>> each(String key, Function<String, Optional<T>> value, String wanted) {
+            if (!has(key)) {
+                return Optional.empty();
+            }
+            List<T> values = new ArrayList<>();
+            List<JsonNode> items = items(key, "must be a list of texts, in square brackets");
+            for (int i = 0; i < items.size(); i++) {
+                String path = path(key) + "/" + i;
+                text(path, items.get(i))
+                        .flatMap(text -> value(path, text, value, wanted))
+                        .ifPresent(values::add);
+            }
+            return Optional.of(values);
+        }
+
+        /** A list of objects. */
+        List<Node> objects(String key) {
+            List<Node> objects = new ArrayList<>();
+            List<JsonNode> items = has(key) ? items(key, "must be a list of objects, in square brackets") : List.of();
+            for (int i = 0; i < items.size(); i++) {
+                String path = path(key) + "/" + i;
+                if (items.get(i).isObject()) {
+                    objects.add(new Node(items.get(i), path, problems));
+                } else {
+                    problems.add(path, "must be an object, in curly braces");
+                }
+            }
+            return objects;
+        }
+
+        private List<JsonNode> items(String key, String wanted) {
+            JsonNode list = node.get(key);
+            if (!list.isArray() || list.isEmpty() || list.size() > MOST_ITEMS) {
+                problems.add(path(key), wanted + ", of 1 to " + MOST_ITEMS + "; leave the key out if there are none");
+                return List.of();
+            }
+            List<JsonNode> items = new ArrayList<>();
+            list.forEach(items::add);
+            return items;
+        }
+
+        private Optional<String> text(String path, JsonNode value) {
+            if (!value.isTextual()
+                    || value.textValue().isEmpty()
+                    || value.textValue().length() > LONGEST_TEXT) {
+                problems.add(path, "must be a text in quotation marks, of 1 to " + LONGEST_TEXT + " characters");
+                return Optional.empty();
+            }
+            return Optional.of(value.textValue());
+        }
+
+        private <T> Optional<T> value(String path, String text, Function<String, Optional<T>> value, String wanted) {
+            Optional<T> found = value.apply(text);
+            if (found.isEmpty()) {
+                problems.add(path, wanted + ", not \"" + text + "\"");
+            }
+            return found;
+        }
+
+        private static String sorted(Set<String> keys) {
+            return String.join(", ", keys.stream().sorted().toList());
+        }
+    }
+
+    /** All that is wrong with one naming file, gathered while it is read. Not thread-safe. */
+    static final class Problems {
+
+        private static final int MOST = 50;
+
+        private final String file;
+        private final List<String> problems = new ArrayList<>();
+
+        Problems(String file) {
+            this.file = file;
+        }
+
+        /**
+         * One more problem.
+         *
+         * @param place key, or line and column; empty for the file as a whole
+         */
+        void add(String place, String problem) {
+            if (problems.size() < MOST) {
+                problems.add(place.isEmpty() ? problem : place + ": " + problem);
+            }
+        }
+
+        boolean any() {
+            return !problems.isEmpty();
+        }
+
+        NamingFileException exception() {
+            return new NamingFileException(file, problems);
+        }
     }
 }

@@ -16,8 +16,8 @@ final class SuffixTokens {
         this.convention = convention;
     }
 
-    List<String> of(String suffix, SuffixStyle style) {
-        String text = style == SuffixStyle.TOKENS ? withoutRemark(suffix) : suffix;
+    List<String> of(String suffix, Convention.SuffixStyle style) {
+        String text = style == Convention.SuffixStyle.TOKENS ? withoutRemark(suffix) : suffix;
         Set<String> tokens = new LinkedHashSet<>();
         for (int at = nextToken(text, 0); at < text.length(); ) {
             int end = tokenEnd(text, at, style);
@@ -49,7 +49,7 @@ final class SuffixTokens {
         return remark < 0 ? text : text.substring(0, remark);
     }
 
-    private int tokenEnd(String text, int at, SuffixStyle style) {
+    private int tokenEnd(String text, int at, Convention.SuffixStyle style) {
         Optional<DateForm.FoundDate> date = DateForm.at(convention.dates(), text, at);
         if (date.isPresent()) {
             return date.get().end();
@@ -59,7 +59,7 @@ final class SuffixTokens {
                 return at + token.length();
             }
         }
-        return style == SuffixStyle.TOKENS ? separatorFrom(text, at) : nameEnd(text, at);
+        return style == Convention.SuffixStyle.TOKENS ? separatorFrom(text, at) : nameEnd(text, at);
     }
 
     /** Where a name ends: before the separators in front of the next date, or at the end of the text. */

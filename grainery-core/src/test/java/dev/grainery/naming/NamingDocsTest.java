@@ -50,7 +50,7 @@ class NamingDocsTest {
 
     @Test
     void conventions_are_shown_as_they_are() throws IOException {
-        try (InputStream builtIn = BuiltInNaming.class.getResourceAsStream("built-in.json")) {
+        try (InputStream builtIn = NamingConvention.BuiltIn.class.getResourceAsStream("built-in.json")) {
             assertThat(block("json built-in")).isEqualTo(new String(builtIn.readAllBytes(), StandardCharsets.UTF_8));
         }
         for (String sample : List.of("webdepozit", "haw")) {
