@@ -57,7 +57,7 @@ class SbomIT {
             }
             assertThat(components(module.readAllBytes()))
                     .anyMatch(one -> one.startsWith("org.netpreserve:jwarc:"))
-                    .anyMatch(one -> one.startsWith("dev.failsafe:failsafe:"))
+                    .anyMatch(one -> one.startsWith("org.mongodb:mongodb-driver-sync:"))
                     .noneMatch(one -> one.contains(":zstd-jni:"))
                     .noneMatch(one -> one.startsWith("info.picocli:"));
         }

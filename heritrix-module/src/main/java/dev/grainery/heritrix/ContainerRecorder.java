@@ -2,9 +2,13 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.outbox.OutboxInUseException;
 import dev.grainery.record.RecordDate;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -21,6 +25,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.ApplicationListener;
+import org.springframework.validation.Errors;
 import org.springframework.validation.Validator;
 
 /**
@@ -47,7 +52,7 @@ public class ContainerRecorder extends RecorderProperties
 
     @Override
     public Validator getValidator() {
-        return new SettingsValidator(System.getenv());
+        return new SettingsValidator();
     }
 
     /**
@@ -84,7 +89,7 @@ public class ContainerRecorder extends RecorderProperties
             settings = settings(System.getenv());
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
-            String reason = "cannot record this job, so it is not launched: " + LaunchFailure.reason(e);
+            String reason = "cannot record this job, so it is not launched: " + reason(e);
             log.refuse(reason);
             throw new IllegalStateException("Grainery " + reason, e);
         }
@@ -104,6 +109,24 @@ public class ContainerRecorder extends RecorderProperties
         if (!job.hasWriters()) {
             log.alert("the job has no writer of containers, so there is nothing to record");
         }
+    }
+
+    /** Why a job cannot be recorded, for an operator. */
+    private static String reason(Throwable failure) {
+        if (failure instanceof SettingsException || failure instanceof OutboxInUseException) {
+            return failure.getMessage();
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return "outboxDirectory: permission denied: " + denied.getFile();
+        }
+        if (failure instanceof FileAlreadyExistsException there) {
+            return "outboxDirectory: there is a file where a directory is needed: " + there.getFile();
+        }
+        if (failure instanceof FileSystemException system) {
+            String reason = system.getReason() == null ? system.getClass().getSimpleName() : system.getReason();
+            return "outboxDirectory: " + reason + ": " + system.getFile();
+        }
+        return failure.toString();
     }
 
     @Override
@@ -297,5 +320,27 @@ public class ContainerRecorder extends RecorderProperties
         return super.report()
                 + "  Function:             records containers when their writers have closed them\n"
                 + recording.map(RecorderReport::of).orElse("  not recording\n");
+    }
+
+    /** Lets Heritrix refuse a job whose recorder is not set up right, before it is launched. */
+    private static final class SettingsValidator implements Validator {
+
+        @Override
+        public boolean supports(Class<?> type) {
+            return RecorderProperties.class.isAssignableFrom(type);
+        }
+
+        @Override
+        public void validate(Object target, Errors errors) {
+            RecorderProperties properties = (RecorderProperties) target;
+            if (!properties.getEnabled()) {
+                return;
+            }
+            try {
+                properties.settings(System.getenv());
+            } catch (SettingsException e) {
+                errors.reject("grainery", "Grainery: " + e.getMessage());
+            }
+        }
     }
 }

@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
+import dev.grainery.record.Crawl;
+
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.metrics.MetricsText;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.record.Crawl;
+import dev.grainery.record.RecordJson;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * How the recording of a launch stands at one moment, for whoever watches it.
@@ -37,6 +48,9 @@ record JobState(
         String store,
         Optional<DeliveryState> delivery,
         Waiting outbox) {
+
+    // Prometheus has a label "job" of its own, and would rename ours
+    private static final String JOB = "crawl_job";
 
     JobState {
         requireNonNull(job, "job");
@@ -69,5 +83,119 @@ record JobState(
         static Waiting in(Outbox outbox) throws IOException {
             return new Waiting(outbox.directory(), outbox.size(), outbox.refused(), outbox.oldest());
         }
+    }
+
+    /** As JSON in UTF-8, with a line feed at its end; {@code docs/heritrix.md} describes its fields. */
+    byte[] json(Instant now) {
+        Map<String, Object> containers = new LinkedHashMap<>();
+        containers.put("found", counts.found());
+        containers.put("recorded", counts.recorded());
+        containers.put("waiting", counts.waiting());
+        containers.put("failed", counts.failed());
+        containers.put("named", balance.named());
+        containers.put("unfinished", balance.unfinished());
+        containers.put("vanished", balance.vanished());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("updated", now);
+        fields.put("job", job);
+        fields.put("launch", launch);
+        fields.put("start", start);
+        end.ifPresent(time -> fields.put("end", time));
+        fields.put("status", status);
+        fields.put("containers", containers);
+        counts.lastRecord().ifPresent(time -> fields.put("lastRecord", time));
+        counts.lastError().ifPresent(error -> fields.put("lastError", error));
+        counts.lastErrorAt().ifPresent(time -> fields.put("lastErrorAt", time));
+        fields.put("findings", findings());
+        fields.put("store", store);
+        delivery.ifPresent(sent -> fields.put("delivery", json(sent)));
+        Map<String, Object> waiting = new LinkedHashMap<>();
+        waiting.put("directory", outbox.directory().toString());
+        waiting.put("waiting", outbox.records());
+        outbox.oldest().ifPresent(time -> waiting.put("oldest", time));
+        waiting.put("refused", outbox.refused());
+        fields.put("outbox", waiting);
+        try {
+            String json = RecordJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(fields);
+            return (json + "\n").getBytes(StandardCharsets.UTF_8);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a state is always JSON", e);
+        }
+    }
+
+    private static Map<String, Object> json(DeliveryState sent) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("delivering", sent.delivering());
+        fields.put("since", sent.since());
+        fields.put("delivered", sent.delivered());
+        fields.put("refused", sent.refused());
+        sent.lastError().ifPresent(error -> fields.put("lastError", error));
+        sent.lastErrorAt().ifPresent(time -> fields.put("lastErrorAt", time));
+        return fields;
+    }
+
+    private Map<String, Long> findings() {
+        return counts.findings().entrySet().stream()
+                .collect(Collectors.toMap(e -> e.getKey().code(), Map.Entry::getValue, Long::sum, TreeMap::new));
+    }
+
+    /** Where the metrics of a job go: the file that is named, or a file of the job's own in the directory that is. */
+    static Path metricsFile(Path named, String job) {
+        return Files.isDirectory(named)
+                ? named.resolve("grainery-" + URLEncoder.encode(job, StandardCharsets.UTF_8) + ".prom")
+                : named;
+    }
+
+    /** As metrics. */
+    byte[] metrics(Instant now) {
+        MetricsText metrics = new MetricsText(Map.of(JOB, job));
+        Map<String, Long> containers = new LinkedHashMap<>();
+        containers.put("found", counts.found());
+        containers.put("recorded", counts.recorded());
+        containers.put("waiting", counts.waiting());
+        containers.put("failed", counts.failed());
+        containers.put("named", balance.named());
+        containers.put("unfinished", balance.unfinished());
+        containers.put("vanished", balance.vanished());
+        metrics.gauge(
+                "grainery_crawl_containers",
+                "Containers of the last launch, by what became of them.",
+                "state",
+                containers);
+        delivery.ifPresent(sent -> metrics(metrics, sent));
+        metrics.gauge(
+                "grainery_crawl_outbox_records",
+                "Records in the outbox: those that wait, and those that the store refused.",
+                "state",
+                Map.of("waiting", outbox.records(), "refused", outbox.refused()));
+        metrics.gauge("grainery_crawl_findings", "Findings in the containers of the last launch.", "code", findings());
+        counts.lastRecord()
+                .ifPresent(last -> metrics.time(
+                        "grainery_crawl_last_record_timestamp_seconds", "When the last record was made.", last));
+        metrics.time("grainery_crawl_start_timestamp_seconds", "When the last launch began.", start);
+        if (end.isPresent()) {
+            metrics.time("grainery_crawl_end_timestamp_seconds", "When the crawl of the last launch ended.", end.get());
+        } else {
+            metrics.time(
+                    "grainery_crawl_alive_timestamp_seconds",
+                    "When the running crawl last wrote these metrics; absent if it has ended.",
+                    now);
+        }
+        return metrics.bytes();
+    }
+
+    /** Where nothing is delivered on purpose, nothing is late. */
+    private void metrics(MetricsText metrics, DeliveryState sent) {
+        metrics.gauge("grainery_crawl_delivered_containers", "Containers that the store acknowledged.", (double)
+                sent.delivered());
+        metrics.gauge(
+                "grainery_crawl_delivering",
+                "Whether the last attempt to deliver reached the store: 1 if so.",
+                sent.delivering() ? 1 : 0);
+        outbox.oldest()
+                .ifPresent(oldest -> metrics.time(
+                        "grainery_crawl_oldest_waiting_timestamp_seconds",
+                        "Since when the first record waits that was not delivered; absent if none waits.",
+                        oldest));
     }
 }

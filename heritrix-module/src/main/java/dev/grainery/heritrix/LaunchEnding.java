@@ -3,8 +3,7 @@ package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.ending.CrawlEnding;
 import dev.grainery.heritrix.ending.EndSettings;
-import dev.grainery.heritrix.ending.PackageSettings;
-import dev.grainery.heritrix.hook.HarvestSource;
+import dev.grainery.heritrix.ending.LaunchPackage;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.hook.HookQueue;
 import dev.grainery.outbox.Outbox;
@@ -43,7 +42,7 @@ final class LaunchEnding implements AutoCloseable {
             String harvest,
             Optional<String> seeds,
             Outbox outbox,
-            HarvestSource harvests,
+            HookDelivery.HarvestSource harvests,
             Predicate<String> recorded,
             Runnable onPut,
             Function<String, ScheduledExecutorService> threads,
@@ -60,8 +59,8 @@ final class LaunchEnding implements AutoCloseable {
                 new EndSettings(
                         harvest,
                         settings.packages()
-                                .map(place -> new PackageSettings(
-                                        place, settings.redaction(), seeds, settings.secretFiles())),
+                                .map(place ->
+                                        new LaunchPackage(place, settings.redaction(), seeds, settings.secretFiles())),
                         settings.command()),
                 outbox.directory().resolve(ENDS),
                 entry -> {

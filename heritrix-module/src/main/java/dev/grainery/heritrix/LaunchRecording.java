@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.describe.ContainerMapping;
+import dev.grainery.describe.Describer;
 import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.delivery.HarvestRecords;
 import dev.grainery.heritrix.delivery.OutboxHarvests;
 import dev.grainery.heritrix.delivery.StoreAgreement;
 import dev.grainery.heritrix.delivery.StoreConnection;
 import dev.grainery.heritrix.delivery.StoreDelivery;
-import dev.grainery.heritrix.delivery.StoreLookUp;
+import dev.grainery.heritrix.delivery.StoreLookup;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.ContainerRecording;
 import dev.grainery.heritrix.recording.CrawlStatements;
@@ -17,12 +17,12 @@ import dev.grainery.heritrix.recording.HeldContainers;
 import dev.grainery.heritrix.recording.JobMemory;
 import dev.grainery.heritrix.recording.LaunchEnd;
 import dev.grainery.heritrix.recording.RecordingCounts;
-import dev.grainery.heritrix.recording.RecordingParts;
 import dev.grainery.heritrix.recording.RecordingThread;
-import dev.grainery.heritrix.watch.Claims;
+import dev.grainery.heritrix.recording.RecordingWork;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.DirectoryWatch;
 import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxClaim;
@@ -108,46 +108,46 @@ final class LaunchRecording implements AutoCloseable {
                 clock);
         Set<String> processMarks = new HashSet<>(memory.processMarks());
         processMarks.add(HeritrixJob.processMark());
-        Claims claims = new Claims(place, seen, job.unseenStarts(), processMarks);
+        Ownership ownership = new Ownership(place, seen, job.unseenStarts(), processMarks, job.isPartOf());
         List<Path> directories = job.directories();
         this.held = new HeldContainers(
-                claims, memory::isDone, Math.min(settings.queueCapacity(), HeldContainers.MOST), clock);
-        StoreLookUp store = delivery.lookUp(STORE_PATIENCE);
+                ownership, memory::isDone, Math.min(settings.queueCapacity(), HeldContainers.MOST), clock);
+        StoreLookup store = delivery.lookup(STORE_PATIENCE);
         this.recording = new RecordingThread(
                 thread(group, "grainery recording"),
-                new RecordingParts(
-                        new ContainerWatch(job::directories, claims, memory::isDone, clock),
-                        new EarlierContainers(place.earlier(directories), claims, memory::isDone, store),
+                new RecordingWork(
+                        new ContainerWatch(job::directories, ownership, memory::isDone, clock),
+                        new EarlierContainers(place.earlier(directories), ownership, memory::isDone, store),
                         held,
-                        claims,
-                        job.isPartOf(),
                         new ContainerRecording(
-                                new ContainerMapping(settings.style(), settings.naming()),
-                                Optional.of(job.isPartOf()),
-                                settings.throttle(),
-                                outbox,
-                                clock),
+                                Describer.builder()
+                                        .style(settings.style())
+                                        .naming(settings.naming())
+                                        .throttle(settings.throttle())
+                                        .clock(clock)
+                                        .isPartOf(job.isPartOf())
+                                        .build(),
+                                ownership,
+                                outbox),
                         crawl,
                         memory,
-                        launchId,
-                        store::names,
                         seen,
                         log,
                         settings.queueCapacity(),
                         settings.recordUnfinished(),
-                        () -> delivery.soon()),
-                clock);
+                        delivery::soon,
+                        clock));
         this.ending = new LaunchEnding(
                 settings.afterCrawl(),
                 job.harvestName(settings.naming()),
                 job.seeds(),
                 outbox,
                 delivery.delivers()
-                        ? delivery.harvests(STORE_PATIENCE)::find
+                        ? store::harvest
                         : new OutboxHarvests(outbox, settings.naming(), settings.style(), clock)::find,
                 launchId ->
                         recording.counts().waiting() == 0 && (launchId.equals(place.launchId()) || recording.swept()),
-                () -> delivery.soon(),
+                delivery::soon,
                 name -> thread(group, name),
                 log,
                 clock);

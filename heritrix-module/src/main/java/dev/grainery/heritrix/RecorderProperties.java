@@ -12,7 +12,6 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.store.StoreUri;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -251,80 +250,90 @@ public abstract class RecorderProperties extends Processor {
      * @throws SettingsException if any of them is not right; it tells of all of these
      */
     final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
-        List<String> wrong = new ArrayList<>();
-        Optional<Optional<StoreUri>> store = right(
-                wrong, () -> new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable));
-        Optional<Optional<NamingConvention>> naming = right(wrong, this::naming);
-        Optional<Double> megabytes =
-                right(wrong, () -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000));
-        Optional<Double> capacity = right(wrong, () -> within("queueCapacity", queueCapacity, 1, 1_000_000));
-        Optional<Path> outbox = right(
-                wrong,
-                () -> path(outboxDirectory).orElseThrow(() -> new SettingsException("outboxDirectory is empty")));
-        Optional<Duration> look = right(wrong, () -> seconds("lookIntervalSeconds", lookIntervalSeconds, 1));
-        Optional<Duration> finish = right(wrong, () -> seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0));
-        Optional<AfterCrawl> after = right(wrong, () -> afterCrawl(environment));
-        if (!wrong.isEmpty()) {
-            throw new SettingsException(wrong);
-        }
+        Problems problems = new Problems();
         GivenSettings given = new GivenSettings(
                 author(environment),
                 Optional.of(standard).filter(own -> !own.equals(Header.DEFAULT_STANDARD)),
-                naming.orElseThrow());
-        return new RecorderSettings(
-                store.orElseThrow(),
+                problems.in(this::naming, Optional.empty()));
+        RecorderSettings settings = new RecorderSettings(
+                problems.in(
+                        () -> new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable),
+                        Optional.empty()),
                 new RecordStyle(given.author().orElse(GraineryRecord.NA), standard),
                 given.naming().orElseGet(NamingConvention::builtIn).naming(),
                 given,
-                megabytes.orElseThrow(),
-                capacity.orElseThrow().intValue(),
-                outbox.orElseThrow(),
-                look.orElseThrow(),
-                finish.orElseThrow(),
+                problems.in(() -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000), 0.0),
+                problems.in(() -> within("queueCapacity", queueCapacity, 1, 1_000_000), 1.0)
+                        .intValue(),
+                problems.in(
+                        () -> path(outboxDirectory)
+                                .orElseThrow(() -> new SettingsException("outboxDirectory is empty")),
+                        Path.of("")),
+                problems.in(() -> seconds("lookIntervalSeconds", lookIntervalSeconds, 1), Duration.ZERO),
+                problems.in(() -> seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0), Duration.ZERO),
                 stopCrawlOnShutdown,
                 recordUnfinished,
-                after.orElseThrow(),
+                afterCrawl(environment, problems),
                 path(statusFile),
                 path(metricsFile));
+        problems.refuse();
+        return settings;
     }
 
-    private AfterCrawl afterCrawl(Map<String, String> environment) throws SettingsException {
-        Duration limit = seconds("hookCommandTimeoutSeconds", hookCommandTimeoutSeconds, 1);
-        try {
-            return new AfterCrawl(
-                    hookUrl.isBlank() ? Optional.empty() : Optional.of(HookAddress.of(hookUrl, token(environment))),
-                    path(packageDirectory).map(PackagePlace::new),
-                    hookCommand.isEmpty() ? Optional.empty() : Optional.of(new EndCommand(hookCommand, limit)),
-                    new Redaction(List.of(storeUri, hookUrl)),
-                    Stream.of(storeUriFile, hookTokenFile)
-                            .flatMap(file -> path(file).stream())
-                            .collect(Collectors.toSet()));
-        } catch (IllegalArgumentException e) {
-            throw new SettingsException(e.getMessage());
-        }
+    private AfterCrawl afterCrawl(Map<String, String> environment, Problems problems) {
+        Optional<String> token = problems.in(() -> token(environment), Optional.empty());
+        Duration limit = problems.in(
+                () -> seconds("hookCommandTimeoutSeconds", hookCommandTimeoutSeconds, 1), Duration.ofSeconds(1));
+        return new AfterCrawl(
+                problems.in(
+                        () -> hookUrl.isBlank() ? Optional.empty() : Optional.of(HookAddress.of(hookUrl, token)),
+                        Optional.empty()),
+                problems.in(() -> path(packageDirectory).map(PackagePlace::new), Optional.empty()),
+                problems.in(
+                        () -> hookCommand.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(new EndCommand(hookCommand, limit)),
+                        Optional.empty()),
+                new Redaction(List.of(storeUri, hookUrl)),
+                Stream.of(storeUriFile, hookTokenFile)
+                        .flatMap(file -> path(file).stream())
+                        .collect(Collectors.toSet()));
     }
 
     private Optional<String> token(Map<String, String> environment) throws SettingsException {
         Optional<Path> file = path(hookTokenFile);
         return file.isPresent()
-                ? Optional.of(SecretFile.firstLine("hookTokenFile: the file of the hook's token", file.get()))
+                ? Optional.of(StoreAddress.firstLine("hookTokenFile: the file of the hook's token", file.get()))
                 : Optional.ofNullable(environment.get(hookTokenVariable))
                         .map(String::strip)
                         .filter(text -> !text.isEmpty());
     }
 
+    /** What is wrong with the settings, all of it, so that an operator need not launch the job once for each. */
+    private static final class Problems {
+
+        private final List<String> messages = new ArrayList<>();
+
+        /** The value of a setting; a stand-in if it is wrong. */
+        <T> T in(Setting<T> setting, T standIn) {
+            try {
+                return setting.get();
+            } catch (SettingsException | IllegalArgumentException e) {
+                messages.add(e.getMessage());
+                return standIn;
+            }
+        }
+
+        void refuse() throws SettingsException {
+            if (!messages.isEmpty()) {
+                throw new SettingsException(String.join("; ", messages));
+            }
+        }
+    }
+
     @FunctionalInterface
     private interface Setting<T> {
         T get() throws SettingsException;
-    }
-
-    private static <T> Optional<T> right(List<String> wrong, Setting<T> setting) {
-        try {
-            return Optional.of(setting.get());
-        } catch (SettingsException e) {
-            wrong.add(e.getMessage());
-            return Optional.empty();
-        }
     }
 
     private Optional<String> author(Map<String, String> environment) {

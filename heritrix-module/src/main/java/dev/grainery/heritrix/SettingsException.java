@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import java.util.List;
-
 /** Settings of the bean are not right; the message says which, and what would be. */
 final class SettingsException extends Exception {
 
@@ -10,10 +8,5 @@ final class SettingsException extends Exception {
 
     SettingsException(String message) {
         super(message);
-    }
-
-    /** All that is wrong, at once. */
-    SettingsException(List<String> messages) {
-        super(String.join("; ", messages));
     }
 }

@@ -68,9 +68,9 @@ final class StatusFiles implements AutoCloseable {
             JobState state = look.state();
             Instant now = clock.instant();
             if (written.filter(state::equals).isEmpty() || !now.isBefore(when.plus(SIGN_OF_LIFE))) {
-                DurableFile.write(status, StatusJson.bytes(state, now));
+                DurableFile.write(status, state.json(now));
                 if (metrics.isPresent()) {
-                    DurableFile.write(CrawlMetrics.file(metrics.get(), state.job()), CrawlMetrics.bytes(state, now));
+                    DurableFile.write(JobState.metricsFile(metrics.get(), state.job()), state.metrics(now));
                 }
                 written = Optional.of(state);
                 when = now;

@@ -3,6 +3,9 @@ package dev.grainery.heritrix;
 
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoreUriException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +18,8 @@ final class StoreAddress {
 
     /** Says that there is no store: all records stay in the outbox. */
     static final String OUTBOX = "outbox:";
+
+    private static final long LARGEST_FILE = 16 * 1024;
 
     private final Map<String, String> environment;
 
@@ -34,7 +39,7 @@ final class StoreAddress {
         String source = given.isBlank() ? file.isPresent() ? "storeUriFile" : "the variable " + variable : "storeUri";
         String text = given.isBlank()
                 ? file.isPresent()
-                        ? SecretFile.firstLine("storeUriFile: the file of the store's address", file.get())
+                        ? firstLine("storeUriFile: the file of the store's address", file.get())
                         : environment(variable)
                 : given;
         if (text.strip().equals(OUTBOX)) {
@@ -63,5 +68,27 @@ final class StoreAddress {
                     + " records in the outbox of the job");
         }
         return text;
+    }
+
+    /**
+     * The first line of a file that is not blank. It never becomes part of a message.
+     *
+     * @param name what the file is called in messages
+     */
+    static String firstLine(String name, Path file) throws SettingsException {
+        try {
+            if (Files.size(file) > LARGEST_FILE) {
+                throw new SettingsException(name + " is too large: " + file);
+            }
+            return Files.readString(file, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .map(String::strip)
+                    .orElseThrow(() -> new SettingsException(name + " is empty: " + file));
+        } catch (IOException e) {
+            // its message is the path and the reason, never the content
+            throw new SettingsException(name + " cannot be read: " + e);
+        }
     }
 }

@@ -4,6 +4,7 @@ package dev.grainery.heritrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.archive.spring.ConfigPath;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,11 @@ class RecorderPropertiesTest {
         bean.setOutboxDirectory(new ConfigPath("outbox", ""));
         bean.setLookIntervalSeconds(0);
         bean.setFinishTimeoutSeconds(-1);
+        bean.setHookUrl("ftp://hooks.example");
+        bean.setHookTokenFile(new ConfigPath("token", "/no/such/token"));
+        bean.setHookCommand(List.of(" "));
+        bean.setHookCommandTimeoutSeconds(0);
+        bean.setPackageDirectory(new ConfigPath("packages", "/packages/${year}"));
 
         assertThatThrownBy(() -> bean.settings(Map.of()))
                 .isInstanceOf(SettingsException.class)
@@ -31,7 +37,12 @@ class RecorderPropertiesTest {
                         "queueCapacity must be from 1",
                         "outboxDirectory is empty",
                         "lookIntervalSeconds must be from 1",
-                        "finishTimeoutSeconds must be from 0");
+                        "finishTimeoutSeconds must be from 0",
+                        "hookUrl must be http",
+                        "hookTokenFile: ",
+                        "hookCommand names no program",
+                        "hookCommandTimeoutSeconds must be from 1",
+                        "${year} in packageDirectory is not known");
     }
 
     @Test

@@ -221,8 +221,9 @@ class StatusFilesTest {
         assertThat(MetricLines.read(metrics).all().keySet())
                 .isNotEmpty()
                 .allMatch(series -> series.labels().get("crawl_job").equals("a job"));
-        assertThat(CrawlMetrics.file(directory.resolve("one.prom"), "a job")).isEqualTo(directory.resolve("one.prom"));
-        assertThat(CrawlMetrics.file(directory, "../b")).isEqualTo(directory.resolve("grainery-..%2Fb.prom"));
+        assertThat(JobState.metricsFile(directory.resolve("one.prom"), "a job"))
+                .isEqualTo(directory.resolve("one.prom"));
+        assertThat(JobState.metricsFile(directory, "../b")).isEqualTo(directory.resolve("grainery-..%2Fb.prom"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
@@ -19,13 +20,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 /**
@@ -38,9 +33,8 @@ public final class CrawlEnding implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration AFTER_LAST_WORD = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
-    private static final long CLOSE_SECONDS = 20;
 
-    private final ScheduledExecutorService thread;
+    private final RetryingTask task;
     private final EndSettings settings;
     private final EndMemory memory;
     private final Entries outbox;
@@ -50,8 +44,6 @@ public final class CrawlEnding implements AutoCloseable {
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> told = new HashSet<>();
     private final Set<String> packageFailed = new HashSet<>();
-    private Duration pause = FIRST_PAUSE;
-    private volatile boolean closed;
 
     /** Takes entries. */
     @FunctionalInterface
@@ -83,7 +75,7 @@ public final class CrawlEnding implements AutoCloseable {
             OperatorLog log,
             InstantSource clock)
             throws IOException {
-        this.thread = requireNonNull(thread, "thread");
+        this.task = new RetryingTask(thread, this::attempt, FIRST_PAUSE, LONGEST_PAUSE);
         this.settings = requireNonNull(settings, "settings");
         this.outbox = requireNonNull(outbox, "outbox");
         this.hook = requireNonNull(hook, "hook");
@@ -97,7 +89,7 @@ public final class CrawlEnding implements AutoCloseable {
 
     /** Does what there is to do, without waiting for it; to be called first for what earlier launches left. */
     public void soon() {
-        later(Duration.ZERO);
+        task.soon();
     }
 
     /**
@@ -109,11 +101,11 @@ public final class CrawlEnding implements AutoCloseable {
             name(container.record());
         } else if (entry instanceof OutboxEntry.CrawlOfHarvest said
                 && said.crawl().isOver()) {
-            Set<EndStep> steps = steps(said.crawl());
+            Set<EndState.Step> steps = steps(said.crawl());
             if (!steps.isEmpty()) {
                 memory.ended(said.crawl(), said.harvestId(), name(said.harvestId()), steps);
                 // others of the same launch may follow at once
-                later(AFTER_LAST_WORD);
+                task.later(AFTER_LAST_WORD);
             }
         }
     }
@@ -127,17 +119,17 @@ public final class CrawlEnding implements AutoCloseable {
     }
 
     /** A launch that was killed left logs, but no crawl of it has ended. */
-    private Set<EndStep> steps(Crawl crawl) {
-        Set<EndStep> steps = EnumSet.noneOf(EndStep.class);
+    private Set<EndState.Step> steps(Crawl crawl) {
+        Set<EndState.Step> steps = EnumSet.noneOf(EndState.Step.class);
         boolean ended = !crawl.status().equals(CrawlStatements.KILLED);
         if (settings.packages().isPresent()) {
-            steps.add(EndStep.PACKAGE);
+            steps.add(EndState.Step.PACKAGE);
         }
         if (ended && hook.isPresent()) {
-            steps.add(EndStep.NOTICE);
+            steps.add(EndState.Step.NOTICE);
         }
         if (ended && settings.command().isPresent()) {
-            steps.add(EndStep.COMMAND);
+            steps.add(EndState.Step.COMMAND);
         }
         return steps;
     }
@@ -148,55 +140,33 @@ public final class CrawlEnding implements AutoCloseable {
      * @return whether nothing is left within the time given; what is goes on
      */
     public boolean finish(Duration patience) throws InterruptedException {
-        Future<?> attempt = thread.submit(this::attempt);
-        try {
-            attempt.get(Math.max(0, patience.toMillis()), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | CancellationException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("what is done at the end of a crawl failed", e);
-        }
+        task.now(patience);
         return memory.unfinished().isEmpty();
     }
 
-    private void attempt() {
+    private Optional<Duration> attempt() throws InterruptedException {
         boolean again = false;
         for (String launch : memory.unfinished()) {
             try {
                 again |= !done(launch);
-            } catch (ClosedByInterruptException | InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
+            } catch (ClosedByInterruptException e) {
+                throw new InterruptedException(e.getMessage());
             } catch (IOException | RuntimeException | Error e) {
-                if (closed) {
-                    return;
+                if (task.isClosed()) {
+                    return Optional.empty();
                 }
                 alertOnce("what is done at the end of a crawl failed for the launch " + launch + ": " + e
                         + "; it is tried again");
                 again = true;
             }
         }
-        if (again && !closed) {
-            later(pause);
-            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
-        } else {
-            pause = FIRST_PAUSE;
-        }
-    }
-
-    private void later(Duration delay) {
-        try {
-            Future<?> unused = thread.schedule(this::attempt, delay.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            // the job is being torn down; its next launch goes on
-            closed = true;
-        }
+        return again ? Optional.of(Duration.ZERO) : Optional.empty();
     }
 
     /** Whether nothing is left to do for a launch. */
     private boolean done(String launch) throws IOException, InterruptedException {
         boolean packaged = pack(launch);
-        if (memory.get(launch).left().contains(EndStep.NOTICE)) {
+        if (memory.get(launch).left().contains(EndState.Step.NOTICE)) {
             notice(memory.get(launch));
         }
         return command(launch) && packaged;
@@ -204,11 +174,11 @@ public final class CrawlEnding implements AutoCloseable {
 
     private boolean pack(String launch) throws IOException {
         EndState state = memory.get(launch);
-        if (!state.left().contains(EndStep.PACKAGE)) {
+        if (!state.left().contains(EndState.Step.PACKAGE)) {
             return true;
         }
         if (settings.packages().isEmpty()) {
-            memory.put(state.without(EndStep.PACKAGE));
+            memory.put(state.without(EndState.Step.PACKAGE));
             return true;
         }
         Optional<Crawl.PackageFile> made;
@@ -235,7 +205,7 @@ public final class CrawlEnding implements AutoCloseable {
                     + Path.of(made.get().path()).resolve(made.get().fileName()) + ", "
                     + made.get().size() + " bytes");
         }
-        memory.put(after.without(EndStep.PACKAGE));
+        memory.put(after.without(EndState.Step.PACKAGE));
         return true;
     }
 
@@ -244,7 +214,8 @@ public final class CrawlEnding implements AutoCloseable {
                 && LaunchPackage.isThere(state.intended().get())) {
             return state.intended();
         }
-        return new LaunchPackage(settings.packages().get())
+        return settings.packages()
+                .get()
                 .make(
                         state.values(),
                         intended ->
@@ -257,12 +228,12 @@ public final class CrawlEnding implements AutoCloseable {
                 hook.get().put(new OutboxEntry.CrawlOfHarvest(harvestId, state.crawl()));
             }
         }
-        memory.put(state.without(EndStep.NOTICE));
+        memory.put(state.without(EndState.Step.NOTICE));
     }
 
     private boolean command(String launch) throws IOException, InterruptedException {
         EndState state = memory.get(launch);
-        if (!state.left().contains(EndStep.COMMAND)) {
+        if (!state.left().contains(EndState.Step.COMMAND)) {
             return true;
         }
         if (settings.command().isPresent()) {
@@ -272,7 +243,7 @@ public final class CrawlEnding implements AutoCloseable {
             }
             run(settings.command().get(), state);
         }
-        memory.put(state.without(EndStep.COMMAND));
+        memory.put(state.without(EndState.Step.COMMAND));
         return true;
     }
 
@@ -306,15 +277,9 @@ public final class CrawlEnding implements AutoCloseable {
     /** Stops. What is being done then is done again by the next launch of the job. */
     @Override
     public void close() {
-        closed = true;
-        thread.shutdownNow();
-        try {
-            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-                log.say(
-                        "what is done at the end of a crawl did not stop in time; the next launch of the job continues");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        task.close();
+        if (!task.isOver()) {
+            log.say("what is done at the end of a crawl did not stop in time; the next launch of the job continues");
         }
     }
 }

@@ -32,7 +32,7 @@ public record EndCommand(List<String> words, Duration limit) {
         words = List.copyOf(words);
         requireNonNull(limit, "limit");
         if (words.isEmpty() || words.get(0).isBlank()) {
-            throw new IllegalArgumentException("a command without a program");
+            throw new IllegalArgumentException("hookCommand names no program");
         }
     }
 

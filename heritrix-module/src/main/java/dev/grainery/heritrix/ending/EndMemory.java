@@ -95,7 +95,8 @@ final class EndMemory {
      *
      * @param steps what is done for it, if it was not known yet
      */
-    synchronized void ended(Crawl crawl, String harvestId, String harvestName, Set<EndStep> steps) throws IOException {
+    synchronized void ended(Crawl crawl, String harvestId, String harvestName, Set<EndState.Step> steps)
+            throws IOException {
         Optional<EndState> known = Optional.ofNullable(states.get(crawl.launch()));
         EndState state = known.orElseGet(() -> new EndState(crawl, Map.of(), steps, Optional.empty()))
                 .said(crawl, harvestId, harvestName);

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param packages how packages are made, if they are
  * @param command what is run, if anything
  */
-public record EndSettings(String harvest, Optional<PackageSettings> packages, Optional<EndCommand> command) {
+public record EndSettings(String harvest, Optional<LaunchPackage> packages, Optional<EndCommand> command) {
 
     public EndSettings {
         requireNonNull(harvest, "harvest");

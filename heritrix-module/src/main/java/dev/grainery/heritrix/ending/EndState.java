@@ -24,8 +24,18 @@ import java.util.TreeMap;
 record EndState(
         Crawl crawl,
         Map<String, String> harvests,
-        Set<EndStep> left,
+        Set<Step> left,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Crawl.PackageFile> intended) {
+
+    /** A step of what is done when a crawl has ended, in their order. The names stand in files. */
+    enum Step {
+        /** Its package is made. */
+        PACKAGE,
+        /** The hook is told of its harvests. */
+        NOTICE,
+        /** The operator's command is run. */
+        COMMAND
+    }
 
     EndState {
         requireNonNull(crawl, "crawl");
@@ -49,8 +59,8 @@ record EndState(
         return new EndState(crawl.toBuilder().packaged(Optional.of(file)).build(), harvests, left, Optional.empty());
     }
 
-    EndState without(EndStep step) {
-        Set<EndStep> others = EnumSet.noneOf(EndStep.class);
+    EndState without(Step step) {
+        Set<Step> others = EnumSet.noneOf(Step.class);
         others.addAll(left);
         others.remove(step);
         return new EndState(crawl, harvests, others, intended);

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
@@ -38,7 +39,7 @@ import java.util.zip.GZIPOutputStream;
  * Puts logs, reports, configuration, seeds and the job's log of one launch into one {@code tar.gz}. The same files give
  * the same bytes. It is written under another name, made durable and renamed, and never in the place of another file.
  */
-final class LaunchPackage {
+public final class LaunchPackage {
 
     private static final String SUFFIX = ".tar.gz";
     private static final String TEMPORARY = ".tmp";
@@ -48,10 +49,22 @@ final class LaunchPackage {
     /** A configuration is read into memory, to take secrets out of it. */
     private static final long LARGEST_CONFIGURATION = 16 * 1024 * 1024;
 
-    private final PackageSettings settings;
+    private final PackagePlace place;
+    private final Redaction redaction;
+    private final Optional<String> seeds;
+    private final Set<Path> secretFiles;
 
-    LaunchPackage(PackageSettings settings) {
-        this.settings = requireNonNull(settings, "settings");
+    /**
+     * @param place where packages go
+     * @param redaction takes secrets out of the configuration
+     * @param seeds name of the file of seeds, if they stand in one
+     * @param secretFiles files that never become part of a package
+     */
+    public LaunchPackage(PackagePlace place, Redaction redaction, Optional<String> seeds, Set<Path> secretFiles) {
+        this.place = requireNonNull(place, "place");
+        this.redaction = requireNonNull(redaction, "redaction");
+        this.seeds = requireNonNull(seeds, "seeds");
+        this.secretFiles = Set.copyOf(secretFiles);
     }
 
     /** A file of the package: where it lies, and how it is called there. */
@@ -83,7 +96,7 @@ final class LaunchPackage {
      * @throws IOException if it cannot be made; then nothing is left of it
      */
     Optional<Crawl.PackageFile> make(EndValues values, Intention intention) throws IOException {
-        Path directory = settings.place().of(values);
+        Path directory = place.of(values);
         List<Part> parts = parts(values.crawl());
         if (parts.isEmpty()) {
             return Optional.empty();
@@ -178,7 +191,7 @@ final class LaunchPackage {
     }
 
     private boolean isSeeds(String name) {
-        return settings.seeds().filter(name::equals).isPresent();
+        return seeds.filter(name::equals).isPresent();
     }
 
     private static String name(Path file) {
@@ -190,7 +203,7 @@ final class LaunchPackage {
         try (Stream<Path> all = Files.list(directory)) {
             return all.filter(Files::isRegularFile)
                     .filter(file -> !name(file).endsWith(".lck") && !name(file).endsWith(TEMPORARY))
-                    .filter(file -> settings.secretFiles().stream()
+                    .filter(file -> secretFiles.stream()
                             .noneMatch(secret -> name(secret).equals(name(file))))
                     .sorted()
                     .toList();
@@ -225,7 +238,7 @@ final class LaunchPackage {
                 throw new IOException(file + " is too large to take secrets out of it: more than "
                         + LARGEST_CONFIGURATION + " bytes");
             }
-            byte[] text = settings.redaction()
+            byte[] text = redaction
                     .of(Files.readString(file, StandardCharsets.ISO_8859_1))
                     .getBytes(StandardCharsets.ISO_8859_1);
             tar.add(name, text.length, time, new ByteArrayInputStream(text));

@@ -5,8 +5,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.heritrix.hook.HookClient.Answer;
 import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntryException;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -15,14 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * The thread that tells the hook what waits for it, in its order; only a harvest whose record is not complete yet lets
@@ -34,19 +30,54 @@ public final class HookDelivery implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
-    private static final long CLOSE_SECONDS = 10;
 
-    private final ScheduledExecutorService thread;
+    private final RetryingTask task;
     private final HookQueue queue;
     private final HookAddress address;
     private final HookClient client;
     private final HarvestSource harvests;
     private final OperatorLog log;
-    private final Duration firstPause;
     private final Set<String> refusals = new HashSet<>();
-    private volatile Duration pause = Duration.ZERO;
-    private volatile long notBefore = System.nanoTime();
-    private volatile HookState state = new HookState(true, 0, 0, Optional.empty());
+    private volatile State state = new State(true, 0, 0, Optional.empty());
+
+    /** Tells how a harvest stands. */
+    @FunctionalInterface
+    public interface HarvestSource {
+
+        /** The record of a harvest that knows of the end of a launch; empty as long as there is none, or nobody can tell. */
+        Optional<HarvestRecord> find(String harvestId, Crawl ended);
+    }
+
+    /**
+     * How telling the hook stands.
+     *
+     * @param telling whether it took the last notice, or refused it; true before the first
+     * @param told notices that it took from this launch
+     * @param refused notices that it refused
+     * @param lastError what went wrong last
+     */
+    public record State(boolean telling, long told, long refused, Optional<String> lastError) {
+
+        public State {
+            requireNonNull(lastError, "lastError");
+        }
+
+        State toldOne() {
+            return new State(telling, told + 1, refused, lastError);
+        }
+
+        State refusedOne(String reason) {
+            return new State(telling, told, refused + 1, Optional.of(reason));
+        }
+
+        State back() {
+            return new State(true, told, refused, lastError);
+        }
+
+        State away(String reason) {
+            return new State(false, told, refused, Optional.of(reason));
+        }
+    }
 
     /**
      * @param thread a single thread, for nothing else
@@ -68,28 +99,22 @@ public final class HookDelivery implements AutoCloseable {
             OperatorLog log,
             Duration patience,
             Duration firstPause) {
-        this.thread = requireNonNull(thread, "thread");
+        this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
         this.queue = requireNonNull(queue, "queue");
         this.address = requireNonNull(address, "address");
         this.client = new HookClient(address, patience);
         this.harvests = requireNonNull(harvests, "harvests");
         this.log = requireNonNull(log, "log");
-        this.firstPause = requireNonNull(firstPause, "firstPause");
     }
 
     /** Begins with what earlier launches left, and then looks for more in the given intervals. */
     public void start(Duration interval) {
-        Future<?> unused = thread.scheduleWithFixedDelay(this::attempt, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        task.start(interval);
     }
 
     /** Asks for what waits to be told, unless the hook is away. */
     public void soon() {
-        try {
-            thread.execute(this::attempt);
-        } catch (RejectedExecutionException e) {
-            // the job is being torn down; the next launch continues
-            pause = LONGEST_PAUSE;
-        }
+        task.soon();
     }
 
     /**
@@ -98,55 +123,42 @@ public final class HookDelivery implements AutoCloseable {
      * @return whether nothing waits any more
      */
     public boolean finish(Duration patience) throws InterruptedException {
-        notBefore = System.nanoTime();
         long end = System.nanoTime() + patience.toNanos();
-        do {
-            Future<?> attempt = thread.submit(this::attempt);
-            try {
-                attempt.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-            } catch (TimeoutException | CancellationException e) {
-                return false;
-            } catch (ExecutionException e) {
-                throw new IllegalStateException("telling the hook failed", e);
-            }
-        } while (queue.size() > 0 && state.telling() && System.nanoTime() < end && !pausing());
+        while (task.now(Duration.ofNanos(Math.max(0, end - System.nanoTime())))
+                && queue.size() > 0
+                && System.nanoTime() < end) {
+            // a harvest that is not complete yet
+            TimeUnit.MILLISECONDS.sleep(200);
+        }
         return queue.size() == 0;
     }
 
-    private boolean pausing() throws InterruptedException {
-        // a harvest that is not complete yet
-        TimeUnit.MILLISECONDS.sleep(200);
-        return Thread.currentThread().isInterrupted();
-    }
-
-    private void attempt() {
-        if (System.nanoTime() - notBefore < 0) {
-            return;
-        }
+    private Optional<Duration> attempt() throws InterruptedException {
         try {
-            tell();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            return tell();
         } catch (IOException | RuntimeException | Error e) {
-            away(e.toString(), Duration.ZERO);
+            return away(e.toString(), Duration.ZERO);
         }
     }
 
-    private void tell() throws IOException, InterruptedException {
+    private Optional<Duration> tell() throws IOException, InterruptedException {
         Set<String> early = new HashSet<>();
         while (true) {
             List<String> names = queue.entries().waiting(SOME + early.size()).stream()
                     .filter(name -> !early.contains(name))
                     .toList();
             if (names.isEmpty()) {
-                return;
+                return Optional.empty();
             }
             for (String name : names) {
                 Optional<HookNotice> notice = notice(name);
                 if (notice.isEmpty()) {
                     early.add(name);
-                } else if (!tell(name, notice.get())) {
-                    return;
+                } else {
+                    Optional<Duration> later = tell(name, notice.get());
+                    if (later.isPresent()) {
+                        return later;
+                    }
                 }
             }
         }
@@ -173,12 +185,11 @@ public final class HookDelivery implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Whether the hook takes more. */
-    private boolean tell(String name, HookNotice notice) throws IOException, InterruptedException {
+    /** How long to wait if the hook takes no more for now. */
+    private Optional<Duration> tell(String name, HookNotice notice) throws IOException, InterruptedException {
         Answer answer = client.post(notice);
         if (answer instanceof Answer.Later later) {
-            away(later.reason(), later.wish());
-            return false;
+            return away(later.reason(), later.wish());
         }
         if (answer instanceof Answer.Refused refused) {
             refused(name, refused.reason());
@@ -187,7 +198,7 @@ public final class HookDelivery implements AutoCloseable {
             state = state.toldOne();
         }
         back();
-        return true;
+        return Optional.empty();
     }
 
     private void refused(String name, String reason) throws IOException {
@@ -204,30 +215,19 @@ public final class HookDelivery implements AutoCloseable {
             log.say("the hook answers again; it gets what waited");
         }
         state = state.back();
-        pause = Duration.ZERO;
     }
 
-    private void away(String reason, Duration wish) {
+    private Optional<Duration> away(String reason, Duration wish) {
         if (state.telling()) {
             log.alert("the hook cannot be reached, " + address + ": " + reason + "; " + queue.size()
                     + " notices wait and are tried again");
         }
         state = state.away(reason);
-        Duration longer = pause.isZero() ? firstPause : pause.multipliedBy(2);
-        pause = longer.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : longer;
-        Duration wait = wish.compareTo(pause) > 0 ? wish : pause;
-        long millis = wait.toMillis() + ThreadLocalRandom.current().nextLong(wait.toMillis() / 4 + 1);
-        notBefore = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        try {
-            Future<?> unused = thread.schedule(this::attempt, millis + 1, TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            // the job is being torn down; the next launch continues
-            notBefore = System.nanoTime();
-        }
+        return Optional.of(wish);
     }
 
     /** How it stands. */
-    public HookState state() {
+    public State state() {
         return state;
     }
 
@@ -244,13 +244,9 @@ public final class HookDelivery implements AutoCloseable {
     /** Stops; what was not told waits for the next launch. */
     @Override
     public void close() {
-        thread.shutdownNow();
-        try {
-            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-                log.say("delivery to the hook did not stop in time; the rest waits for the next launch");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        task.close();
+        if (!task.isOver()) {
+            log.say("delivery to the hook did not stop in time; the rest waits for the next launch");
         }
     }
 }

@@ -3,29 +3,23 @@ package dev.grainery.heritrix.recording;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerReader;
-import dev.grainery.describe.ContainerMapping;
-import dev.grainery.describe.Mapped;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
 import dev.grainery.file.HeldFile;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.heritrix.watch.ContainerFile;
+import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.reading.FilePass;
-import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.Reading;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.RecordType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Makes the records of containers and puts them into the outbox, with the same reader and the same mapping as a
@@ -33,27 +27,14 @@ import java.util.function.Predicate;
  */
 public final class ContainerRecording {
 
-    private final ContainerReader reader;
-    private final ContainerMapping mapping;
-    private final Optional<String> isPartOf;
+    private final Describer describer;
+    private final Ownership ownership;
     private final Outbox outbox;
-    private final InstantSource clock;
 
-    /**
-     * @param isPartOf what the containers of the job say they are part of, for those that cannot be read
-     * @param throttle keeps reading from taking the disks from the crawl
-     */
-    public ContainerRecording(
-            ContainerMapping mapping,
-            Optional<String> isPartOf,
-            ReadThrottle throttle,
-            Outbox outbox,
-            InstantSource clock) {
-        this.reader = new ContainerReader(new FilePass(new ReadBuffers(), throttle));
-        this.mapping = requireNonNull(mapping, "mapping");
-        this.isPartOf = requireNonNull(isPartOf, "isPartOf");
+    public ContainerRecording(Describer describer, Ownership ownership, Outbox outbox) {
+        this.describer = requireNonNull(describer, "describer");
+        this.ownership = requireNonNull(ownership, "ownership");
         this.outbox = requireNonNull(outbox, "outbox");
-        this.clock = requireNonNull(clock, "clock");
     }
 
     /** How the reading of a container ended. */
@@ -82,43 +63,32 @@ public final class ContainerRecording {
      * Reads a container, and makes its record.
      *
      * @param held the open file, if it was opened before; else it is opened now
-     * @param belongs whether a container with this record belongs to the job
      * @throws IOException if it cannot be told what is there
      */
-    public Result read(Path file, Optional<HeldFile> held, Predicate<ContainerRecord> belongs) throws IOException {
-        Reading<ContainerDescription> reading;
-        if (held.isPresent()) {
-            reading = reader.read(held.get());
-        } else {
-            try {
-                reading = reader.read(StoredFile.of(file));
-            } catch (NoSuchFileException e) {
-                return new Result.Unstable("it was not there any more");
-            }
+    public Result read(Path file, Optional<HeldFile> held) throws IOException {
+        Described described;
+        try {
+            described = held.isPresent()
+                    ? describer.describe(held.get())
+                    : describer.describe(StoredFile.of(file), RecordType.CONTAINER);
+        } catch (NoSuchFileException e) {
+            return new Result.Unstable("it was not there any more");
         }
-        if (reading instanceof Reading.Complete<ContainerDescription> complete) {
-            return result(file, mapping.map(complete, clock.instant()), belongs);
+        if (!(described instanceof Described.Recorded recorded)) {
+            return new Result.Unstable(described.findings().get(0).message());
         }
-        if (reading instanceof Reading.Unreadable<ContainerDescription> unreadable) {
-            return result(file, mapping.map(unreadable, isPartOf, clock.instant()), belongs);
-        }
-        return new Result.Unstable(reading.findings().get(0).message());
-    }
-
-    private static Result result(Path file, Mapped<ContainerRecord> mapped, Predicate<ContainerRecord> belongs) {
-        if (!belongs.test(mapped.record())) {
+        ContainerRecord record = (ContainerRecord) recorded.record();
+        if (!ownership.isOwn(file, record.container().isPartOf())) {
             return new Result.Foreign();
         }
         // a container that its writer gives up loses its name a moment after it got it
         if (Files.notExists(file)
-                && ContainerFile.find(List.of(file.getParent()), fileName(file)).isPresent()) {
+                && ContainerFile.find(
+                                List.of(file.getParent()), file.getFileName().toString())
+                        .isPresent()) {
             return new Result.Unstable("its writer gave it up while it was read");
         }
-        return new Result.Read(mapped.record(), mapped.findings());
-    }
-
-    private static String fileName(Path file) {
-        return file.getFileName().toString();
+        return new Result.Read(record, recorded.findings());
     }
 
     /**

@@ -12,12 +12,16 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.NamedHarvest;
 import dev.grainery.report.CrawlReports;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * States in the outbox what only the crawl knows, once for each harvest it writes containers of: when it began, and when
@@ -167,6 +171,11 @@ public final class CrawlStatements {
         }
     }
 
+    /** Identifier of the present launch. */
+    String launchId() {
+        return place.launchId();
+    }
+
     /** The harvests that the present launch wrote containers of. */
     public synchronized Set<String> harvests() {
         return Set.copyOf(harvests);
@@ -205,5 +214,47 @@ public final class CrawlStatements {
                         .resolve(launchId)
                         .resolve(place.launchDirectory().relativize(absolute))
                 : absolute;
+    }
+
+    /**
+     * The logs or the reports of a launch.
+     *
+     * @param directory where they lie; empty if there are none
+     * @param names their names, the first {@link #MOST} in order
+     */
+    private record LaunchFiles(Optional<String> directory, List<String> names) {
+
+        /** How many are listed. */
+        private static final int MOST = 1_000;
+
+        private static final LaunchFiles NONE = new LaunchFiles(Optional.empty(), List.of());
+
+        LaunchFiles {
+            names = List.copyOf(names);
+        }
+
+        /**
+         * The files of a directory, without the locks that the crawler's logging leaves beside them.
+         *
+         * @throws IOException if the directory is there, but cannot be listed
+         */
+        static LaunchFiles in(Path directory) throws IOException {
+            try (Stream<Path> files = Files.list(directory)) {
+                List<String> names = files.filter(Files::isRegularFile)
+                        .map(file -> file.getFileName().toString())
+                        .filter(name -> !name.endsWith(".lck"))
+                        .sorted()
+                        .limit(MOST)
+                        .toList();
+                return names.isEmpty()
+                        ? NONE
+                        : new LaunchFiles(
+                                Optional.of(
+                                        directory.toAbsolutePath().normalize().toString()),
+                                names);
+            } catch (NoSuchFileException | NotDirectoryException e) {
+                return NONE;
+            }
+        }
     }
 }

@@ -3,9 +3,9 @@ package dev.grainery.heritrix.recording;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.heritrix.watch.Claims;
-import dev.grainery.heritrix.watch.Claims.Claim;
 import dev.grainery.heritrix.watch.ContainerFile;
+import dev.grainery.heritrix.watch.Ownership;
+import dev.grainery.heritrix.watch.Ownership.Owner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,33 +24,25 @@ import java.util.stream.Stream;
  */
 public final class EarlierContainers {
 
-    private static final int LOOK_UP = 500;
+    private static final int LOOKED_UP_AT_ONCE = 500;
 
     private final List<Path> all;
     private final Deque<Path> directories;
     private final Deque<Path> listed = new ArrayDeque<>();
     private final Deque<Path> containers = new ArrayDeque<>();
     private final List<Path> unfinished = new ArrayList<>();
-    private final Claims claims;
+    private final Ownership ownership;
     private final Predicate<Path> done;
     private final KnownContainers known;
-
-    /** Tells which containers the store has a record of. */
-    @FunctionalInterface
-    public interface KnownContainers {
-
-        /** Those of these files that have one; none if the store does not answer. */
-        Set<Path> of(List<Path> files);
-    }
 
     /**
      * @param directories where earlier launches put containers
      * @param done the files that nothing is left to do for
      */
-    public EarlierContainers(List<Path> directories, Claims claims, Predicate<Path> done, KnownContainers known) {
+    public EarlierContainers(List<Path> directories, Ownership ownership, Predicate<Path> done, KnownContainers known) {
         this.all = List.copyOf(directories);
         this.directories = new ArrayDeque<>(directories);
-        this.claims = requireNonNull(claims, "claims");
+        this.ownership = requireNonNull(ownership, "ownership");
         this.done = requireNonNull(done, "done");
         this.known = requireNonNull(known, "known");
     }
@@ -69,7 +61,7 @@ public final class EarlierContainers {
                 }
                 list(directory);
             }
-            lookUp();
+            dropRecorded();
         }
         return Optional.of(containers.poll());
     }
@@ -79,6 +71,11 @@ public final class EarlierContainers {
         List<Path> taken = List.copyOf(unfinished);
         unfinished.clear();
         return taken;
+    }
+
+    /** Those of these names that a container with a record has; nothing if the store does not answer. */
+    Optional<Set<String>> known(List<String> names) {
+        return known.names(names);
     }
 
     /** The directories where earlier launches put containers. */
@@ -91,12 +88,12 @@ public final class EarlierContainers {
             files.filter(file -> !done.test(file)).sorted().forEach(file -> {
                 switch (ContainerFile.of(file)) {
                     case CLOSED -> {
-                        if (claims.of(file) != Claim.FOREIGN) {
+                        if (ownership.of(file) != Owner.OTHER) {
                             listed.add(file);
                         }
                     }
                     case OPEN, INVALID -> {
-                        if (claims.of(file) == Claim.OWN) {
+                        if (ownership.of(file) == Owner.JOB) {
                             unfinished.add(file);
                         }
                     }
@@ -106,9 +103,9 @@ public final class EarlierContainers {
         }
     }
 
-    private void lookUp() {
+    private void dropRecorded() {
         List<Path> some = new ArrayList<>();
-        while (some.size() < LOOK_UP && !listed.isEmpty()) {
+        while (some.size() < LOOKED_UP_AT_ONCE && !listed.isEmpty()) {
             some.add(listed.poll());
         }
         if (!some.isEmpty()) {

@@ -4,10 +4,10 @@ package dev.grainery.heritrix.recording;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.file.HeldFile;
-import dev.grainery.heritrix.watch.Claims;
-import dev.grainery.heritrix.watch.Claims.Claim;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
+import dev.grainery.heritrix.watch.Ownership;
+import dev.grainery.heritrix.watch.Ownership.Owner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -27,7 +27,7 @@ public final class HeldContainers implements AutoCloseable {
     /** How many are held at most: each takes a file descriptor of the crawler. */
     public static final int MOST = 250;
 
-    private final Claims claims;
+    private final Ownership ownership;
     private final Predicate<Path> done;
     private final int most;
     private final InstantSource clock;
@@ -40,8 +40,8 @@ public final class HeldContainers implements AutoCloseable {
      * @param done the files that nothing is left to do for
      * @param most how many may be held
      */
-    public HeldContainers(Claims claims, Predicate<Path> done, int most, InstantSource clock) {
-        this.claims = requireNonNull(claims, "claims");
+    public HeldContainers(Ownership ownership, Predicate<Path> done, int most, InstantSource clock) {
+        this.ownership = requireNonNull(ownership, "ownership");
         this.done = requireNonNull(done, "done");
         this.most = most;
         this.clock = requireNonNull(clock, "clock");
@@ -58,7 +58,7 @@ public final class HeldContainers implements AutoCloseable {
                 || held.containsKey(file)
                 || held.size() >= most
                 || done.test(file)
-                || claims.of(file) == Claim.FOREIGN) {
+                || ownership.of(file) == Owner.OTHER) {
             return false;
         }
         try {

@@ -4,7 +4,6 @@ package dev.grainery.heritrix.recording;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -24,9 +23,8 @@ public final class RecordingThread implements AutoCloseable {
     private static final long CLOSE_SECONDS = 10;
 
     private final ScheduledExecutorService thread;
-    private final RecordingParts parts;
-    private final RecordingCounts counts = new RecordingCounts();
     private final RecordingWork work;
+    private final RecordingCounts counts;
     private final AtomicBoolean lookAsked = new AtomicBoolean();
     private final AtomicBoolean stepAsked = new AtomicBoolean();
     private volatile boolean swept;
@@ -34,10 +32,10 @@ public final class RecordingThread implements AutoCloseable {
     /**
      * @param thread a single thread, for nothing else
      */
-    public RecordingThread(ScheduledExecutorService thread, RecordingParts parts, InstantSource clock) {
+    public RecordingThread(ScheduledExecutorService thread, RecordingWork work) {
         this.thread = thread;
-        this.parts = parts;
-        this.work = new RecordingWork(parts, counts, clock);
+        this.work = work;
+        this.counts = work.counts();
     }
 
     /** Begins to look now, and then in the given intervals. */
@@ -117,7 +115,7 @@ public final class RecordingThread implements AutoCloseable {
         if (isDone(last, patience)) {
             return counts.snapshot().waiting() == 0 && !work.isEndUnsaid();
         }
-        guarded(() -> parts.crawl().end(end, Optional.empty()));
+        guarded(() -> work.crawl().end(end, Optional.empty()));
         return false;
     }
 
@@ -193,7 +191,7 @@ public final class RecordingThread implements AutoCloseable {
         thread.shutdownNow();
         try {
             if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-                parts.log().say("the recording of a container did not stop in time; the next launch records it");
+                work.log().say("the recording of a container did not stop in time; the next launch records it");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.finding.Finding;
@@ -9,6 +11,7 @@ import dev.grainery.finding.Severity;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
+import dev.grainery.heritrix.watch.SeenNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,13 +28,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What is to be recorded, and the recording of it, step by step. For the recording thread alone. */
-final class RecordingWork {
+public final class RecordingWork {
 
     /** How long to wait until a store that does not answer is asked again what it knows. */
     private static final Duration ASK_AGAIN = Duration.ofMinutes(5);
 
-    private final RecordingParts parts;
-    private final RecordingCounts counts;
+    private final ContainerWatch watch;
+    private final EarlierContainers earlier;
+    private final HeldContainers held;
+    private final ContainerRecording recording;
+    private final CrawlStatements crawl;
+    private final JobMemory memory;
+    private final SeenNames seen;
+    private final OperatorLog log;
+    private final int queueCapacity;
+    private final boolean recordUnfinished;
+    private final Runnable onRecorded;
+    private final RecordingCounts counts = new RecordingCounts();
     private final InstantSource clock;
     private final Deque<Path> queue = new ArrayDeque<>();
     private final Set<Path> queued = new HashSet<>();
@@ -46,10 +59,52 @@ final class RecordingWork {
     private boolean endTold;
     private boolean endStated;
 
-    RecordingWork(RecordingParts parts, RecordingCounts counts, InstantSource clock) {
-        this.parts = parts;
-        this.counts = counts;
-        this.clock = clock;
+    /**
+     * @param watch finds closed containers
+     * @param earlier finds what earlier launches left
+     * @param held closed containers that are open already
+     * @param seen the names that URIs were written to
+     * @param queueCapacity how many containers may wait to be read; others wait in their directories
+     * @param recordUnfinished whether unfinished containers get records, too
+     * @param onRecorded is run when a record was put into the outbox
+     */
+    public RecordingWork(
+            ContainerWatch watch,
+            EarlierContainers earlier,
+            HeldContainers held,
+            ContainerRecording recording,
+            CrawlStatements crawl,
+            JobMemory memory,
+            SeenNames seen,
+            OperatorLog log,
+            int queueCapacity,
+            boolean recordUnfinished,
+            Runnable onRecorded,
+            InstantSource clock) {
+        this.watch = requireNonNull(watch, "watch");
+        this.earlier = requireNonNull(earlier, "earlier");
+        this.held = requireNonNull(held, "held");
+        this.recording = requireNonNull(recording, "recording");
+        this.crawl = requireNonNull(crawl, "crawl");
+        this.memory = requireNonNull(memory, "memory");
+        this.seen = requireNonNull(seen, "seen");
+        this.log = requireNonNull(log, "log");
+        this.queueCapacity = queueCapacity;
+        this.recordUnfinished = recordUnfinished;
+        this.onRecorded = requireNonNull(onRecorded, "onRecorded");
+        this.clock = requireNonNull(clock, "clock");
+    }
+
+    RecordingCounts counts() {
+        return counts;
+    }
+
+    CrawlStatements crawl() {
+        return crawl;
+    }
+
+    OperatorLog log() {
+        return log;
     }
 
     /** Whether no container waits to be recorded. */
@@ -64,13 +119,13 @@ final class RecordingWork {
      * @return whether another look is needed soon
      */
     boolean look(boolean all) throws IOException {
-        List<String> names = parts.seen().takeFresh();
+        List<String> names = seen.takeFresh();
         if (!names.isEmpty()) {
-            parts.memory().named(parts.launchId(), names);
+            memory.named(crawl.launchId(), names);
         }
-        ContainerWatch.Look look = parts.watch().look(all);
+        ContainerWatch.Look look = watch.look(all);
         look.closed().forEach(file -> enqueue(file, all));
-        parts.held().settled(all).forEach(file -> enqueue(file, all));
+        held.settled(all).forEach(file -> enqueue(file, all));
         List.copyOf(failing).forEach(file -> enqueue(file, all));
         for (Path file : look.invalid()) {
             unfinished(file, "its writer gave it up after a failure; it is left where it is");
@@ -79,14 +134,14 @@ final class RecordingWork {
         if (look.unreadable().isEmpty()) {
             tellMissing(all);
         }
-        return look.unsettled() || parts.held().anyUnsettled() || !missing.isEmpty();
+        return look.unsettled() || held.anyUnsettled() || !missing.isEmpty();
     }
 
     private void enqueue(Path file, boolean all) {
-        if (leftAlone.contains(file) || parts.memory().isDone(file)) {
+        if (leftAlone.contains(file) || memory.isDone(file)) {
             release(file);
-        } else if (!queued.contains(file) && (queue.size() < parts.queueCapacity() || all)) {
-            parts.held().hold(file);
+        } else if (!queued.contains(file) && (queue.size() < queueCapacity || all)) {
+            held.hold(file);
             queued.add(file);
             queue.add(file);
             if (failing.contains(file)) {
@@ -98,10 +153,10 @@ final class RecordingWork {
     }
 
     private void release(Path file) {
-        Optional<HeldFile> held = parts.held().take(file);
-        if (held.isPresent()) {
+        Optional<HeldFile> open = held.take(file);
+        if (open.isPresent()) {
             try {
-                held.get().close();
+                open.get().close();
             } catch (IOException e) {
                 counts.error(file + ": " + e);
             }
@@ -112,16 +167,16 @@ final class RecordingWork {
     private void tellMissing(boolean all) throws IOException {
         Instant now = clock.instant();
         Set<String> waiting = waiting();
-        List<String> unresolved = parts.memory().unresolved(parts.launchId());
+        List<String> unresolved = memory.unresolved(crawl.launchId());
         missing.keySet().retainAll(unresolved);
         for (String name : unresolved) {
-            if (waiting.contains(name) || parts.held().holds(name)) {
+            if (waiting.contains(name) || held.holds(name)) {
                 missing.remove(name);
                 continue;
             }
-            Optional<Path> found = ContainerFile.find(parts.watch().places(), name);
+            Optional<Path> found = ContainerFile.find(watch.places(), name);
             // it may have been opened and moved in between
-            if (found.isPresent() || parts.held().holds(name)) {
+            if (found.isPresent() || held.holds(name)) {
                 missing.remove(name);
                 if (all && found.isPresent() && ContainerFile.of(found.get()) == ContainerFile.OPEN) {
                     unfinished(found.get(), "its writer never closed it, so its end may be missing");
@@ -149,8 +204,8 @@ final class RecordingWork {
                 name,
                 "a URI was written to it, but it was gone before it could be read; where it is now, a backfill records it");
         counts.met(List.of(finding));
-        parts.log().alert(text(finding));
-        parts.memory().vanished(name);
+        log.alert(text(finding));
+        memory.vanished(name);
     }
 
     /** Records the container that waits for longest. */
@@ -161,13 +216,11 @@ final class RecordingWork {
     }
 
     private void record(Path file) throws IOException {
-        Optional<HeldFile> held = parts.held().take(file);
+        Optional<HeldFile> open = held.take(file);
         Result result;
         try {
             Optional<Result.Read> read = Optional.ofNullable(unwritten.get(file));
-            result = read.isPresent()
-                    ? read.get()
-                    : parts.recording().read(file, held, record -> parts.belongs(file, record));
+            result = read.isPresent() ? read.get() : recording.read(file, open);
             if (result instanceof Result.Read whole) {
                 keep(file, whole);
             }
@@ -182,20 +235,19 @@ final class RecordingWork {
             counts.failed(file + ": " + e);
             // a full disk fails all of them: one alert is enough
             if (failing.isEmpty()) {
-                parts.log()
-                        .alert("cannot record " + file + ": " + e
-                                + "; containers that cannot be recorded are tried again with every look");
+                log.alert("cannot record " + file + ": " + e
+                        + "; containers that cannot be recorded are tried again with every look");
             }
             failing.add(file);
             return;
         } finally {
-            if (held.isPresent()) {
-                held.get().close();
+            if (open.isPresent()) {
+                open.get().close();
             }
         }
         unwritten.remove(file);
         if (failing.remove(file) && failing.isEmpty()) {
-            parts.log().say("all containers that could not be recorded before have been recorded now");
+            log.say("all containers that could not be recorded before have been recorded now");
         }
         if (result instanceof Result.Read read) {
             recorded(file, read);
@@ -209,11 +261,11 @@ final class RecordingWork {
 
     /** A container may be gone when its record can be written at last, so what was read of it is not thrown away. */
     private void keep(Path file, Result.Read read) throws IOException {
-        if (unwritten.size() < parts.queueCapacity()) {
+        if (unwritten.size() < queueCapacity) {
             unwritten.put(file, read);
         }
-        parts.recording().keep(read);
-        parts.crawl().container(read.record().harvestId(), file);
+        recording.keep(read);
+        crawl.container(read.record().harvestId(), file);
     }
 
     private void failedHere(Path file, String reason) {
@@ -224,18 +276,18 @@ final class RecordingWork {
 
     private void recorded(Path file, Result.Read read) throws IOException {
         if (read.hashed()) {
-            parts.memory().recorded(file);
+            memory.recorded(file);
             counts.recorded(clock.instant(), read.findings());
         } else {
             // it is left for the next launch, or a backfill, to try again
             leftAlone.add(file);
-            parts.memory().hasRecord(file.getFileName().toString());
+            memory.hasRecord(file.getFileName().toString());
             counts.unreadable(clock.instant(), file + " cannot be read", read.findings());
         }
         read.findings().stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
-                .forEach(finding -> parts.log().alert(text(finding)));
-        parts.onRecorded().run();
+                .forEach(finding -> log.alert(text(finding)));
+        onRecorded.run();
     }
 
     private static String text(Finding finding) {
@@ -250,17 +302,17 @@ final class RecordingWork {
     boolean recordEarlier() throws IOException {
         Optional<Path> next;
         try {
-            next = parts.earlier().next();
+            next = earlier.next();
         } catch (IOException e) {
             allListed = false;
             alertOnce("cannot look for what earlier launches left: " + e);
             return true;
         }
-        for (Path file : parts.earlier().takeUnfinished()) {
+        for (Path file : earlier.takeUnfinished()) {
             unfinished(file, "an earlier launch never finished it, so its end may be missing");
         }
         // in a directory that launches share, a look may have been faster
-        if (next.isPresent() && !parts.memory().isDone(next.get())) {
+        if (next.isPresent() && !memory.isDone(next.get())) {
             counts.found();
             record(next.get());
         }
@@ -272,30 +324,30 @@ final class RecordingWork {
         if (!allListed || clock.instant().isBefore(askNext)) {
             return;
         }
-        for (String launchId : parts.crawl().unsaid()) {
+        for (String launchId : crawl.unsaid()) {
             if (!resolveEarlier(launchId)) {
                 return;
             }
-            if (parts.memory().unresolved(launchId).isEmpty()) {
-                parts.crawl().complete(launchId, parts.memory().balance(launchId));
-                parts.onRecorded().run();
+            if (memory.unresolved(launchId).isEmpty()) {
+                crawl.complete(launchId, memory.balance(launchId));
+                onRecorded.run();
             }
         }
     }
 
     /** @return whether it can be told now */
     private boolean resolveEarlier(String launchId) throws IOException {
-        Set<Path> places = new LinkedHashSet<>(parts.watch().places());
-        places.addAll(parts.earlier().places());
+        Set<Path> places = new LinkedHashSet<>(watch.places());
+        places.addAll(earlier.places());
         Set<String> waiting = waiting();
-        List<String> gone = parts.memory().unresolved(launchId).stream()
+        List<String> gone = memory.unresolved(launchId).stream()
                 .filter(name -> !waiting.contains(name)
                         && ContainerFile.find(places, name).isEmpty())
                 .toList();
         if (gone.isEmpty()) {
             return true;
         }
-        Optional<Set<String>> known = parts.names().of(gone);
+        Optional<Set<String>> known = earlier.known(gone);
         if (known.isEmpty()) {
             askNext = clock.instant().plus(ASK_AGAIN);
             return false;
@@ -303,7 +355,7 @@ final class RecordingWork {
         for (String name : gone) {
             if (known.get().contains(name)) {
                 // moved, and recorded where it is now
-                parts.memory().hasRecord(name);
+                memory.hasRecord(name);
             } else {
                 vanished(name);
             }
@@ -323,22 +375,18 @@ final class RecordingWork {
             return;
         }
         boolean complete =
-                queue.isEmpty() && parts.memory().unresolved(parts.launchId()).isEmpty();
+                queue.isEmpty() && memory.unresolved(crawl.launchId()).isEmpty();
         if (endStated && !complete) {
             return;
         }
         try {
-            parts.crawl()
-                    .end(
-                            ending.get(),
-                            complete ? Optional.of(parts.memory().balance(parts.launchId())) : Optional.empty());
+            crawl.end(ending.get(), complete ? Optional.of(memory.balance(crawl.launchId())) : Optional.empty());
         } catch (IOException e) {
             counts.error("the end of the crawl: " + e);
             if (!endTold) {
                 endTold = true;
-                parts.log()
-                        .alert("cannot write the end of the crawl to the outbox: " + e
-                                + "; it is tried again until the job is torn down, then by its next launch");
+                log.alert("cannot write the end of the crawl to the outbox: " + e
+                        + "; it is tried again until the job is torn down, then by its next launch");
             }
             return;
         }
@@ -348,9 +396,9 @@ final class RecordingWork {
         }
         if (endTold) {
             endTold = false;
-            parts.log().say("the end of the crawl has been written now");
+            log.say("the end of the crawl has been written now");
         }
-        parts.onRecorded().run();
+        onRecorded.run();
     }
 
     /** Whether something of the end of the launch is still to be said. */
@@ -362,19 +410,19 @@ final class RecordingWork {
     private void unfinished(Path file, String message) throws IOException {
         FindingCode code =
                 ContainerFile.of(file) == ContainerFile.OPEN ? FindingCode.LEFT_OPEN : FindingCode.LEFT_INVALID;
-        if (parts.recordUnfinished()) {
+        if (recordUnfinished) {
             counts.found();
             record(file);
         }
-        parts.log().alert(text(Finding.of(code, file.toString(), message)));
-        parts.memory().told(file);
+        log.alert(text(Finding.of(code, file.toString(), message)));
+        memory.told(file);
     }
 
     /** Alerts the operator, once for the same words. */
     void alertOnce(String message) {
         counts.error(message);
         if (told.add(message)) {
-            parts.log().alert(message);
+            log.alert(message);
         }
     }
 }

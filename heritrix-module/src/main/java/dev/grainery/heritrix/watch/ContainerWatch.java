@@ -31,7 +31,7 @@ public final class ContainerWatch {
     public static final Duration SETTLED = Duration.ofMillis(500);
 
     private final Supplier<List<Path>> directories;
-    private final Claims claims;
+    private final Ownership ownership;
     private final Predicate<Path> done;
     private final InstantSource clock;
     private final Set<Path> places = new LinkedHashSet<>();
@@ -41,9 +41,10 @@ public final class ContainerWatch {
      * @param directories where the writers put their containers at present
      * @param done the files that nothing is left to do for
      */
-    public ContainerWatch(Supplier<List<Path>> directories, Claims claims, Predicate<Path> done, InstantSource clock) {
+    public ContainerWatch(
+            Supplier<List<Path>> directories, Ownership ownership, Predicate<Path> done, InstantSource clock) {
         this.directories = requireNonNull(directories, "directories");
-        this.claims = requireNonNull(claims, "claims");
+        this.ownership = requireNonNull(ownership, "ownership");
         this.done = requireNonNull(done, "done");
         this.clock = requireNonNull(clock, "clock");
     }
@@ -118,9 +119,9 @@ public final class ContainerWatch {
 
     private boolean isWanted(Path file) {
         return switch (ContainerFile.of(file)) {
-            case CLOSED -> claims.of(file) != Claims.Claim.FOREIGN;
+            case CLOSED -> ownership.of(file) != Ownership.Owner.OTHER;
             // what a container that was given up says of itself is not to be relied on
-            case INVALID -> claims.of(file) == Claims.Claim.OWN;
+            case INVALID -> ownership.of(file) == Ownership.Owner.JOB;
             case OPEN, OTHER -> false;
         };
     }

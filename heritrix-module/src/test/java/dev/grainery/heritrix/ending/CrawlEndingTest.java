@@ -62,7 +62,7 @@ class CrawlEndingTest {
     }
 
     private CrawlEnding ending(Instant time, String... command) throws IOException {
-        PackageSettings packages = new PackageSettings(
+        LaunchPackage packages = new LaunchPackage(
                 new PackagePlace(scratch.resolve("packages/${harvest}")),
                 new Redaction(List.of()),
                 Optional.empty(),

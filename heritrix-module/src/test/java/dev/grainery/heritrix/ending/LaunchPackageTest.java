@@ -79,11 +79,11 @@ class LaunchPackageTest {
     }
 
     private LaunchPackage packages() {
-        return new LaunchPackage(new PackageSettings(
+        return new LaunchPackage(
                 new PackagePlace(scratch.resolve("archive/${harvest}/logs/crawl")),
                 new Redaction(List.of()),
                 Optional.of("seeds.txt"),
-                Set.of(Path.of("/etc/store.txt"))));
+                Set.of(Path.of("/etc/store.txt")));
     }
 
     private Crawl.PackageFile make() throws IOException {

@@ -3,21 +3,22 @@ package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.describe.ContainerMapping;
+import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.Ownership;
+import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.RecordStyle;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,19 +47,26 @@ class ContainerRecordingTest {
     }
 
     private ContainerRecording recording(ReadThrottle throttle) {
-        RecordStyle style = new RecordStyle("Library", Header.DEFAULT_STANDARD);
-        return new ContainerRecording(
-                new ContainerMapping(style, HarvestNaming.builtIn()),
-                Optional.of("Topics-2026-11-Job"),
+        return recording(
                 throttle,
-                outbox,
-                InstantSource.system());
+                new JobPlace(scratch.getParent(), scratch.getFileName().toString()));
+    }
+
+    private ContainerRecording recording(ReadThrottle throttle, JobPlace job) {
+        return new ContainerRecording(
+                Describer.builder()
+                        .author("Library")
+                        .throttle(throttle)
+                        .isPartOf("Topics-2026-11-Job")
+                        .build(),
+                new Ownership(job, new SeenNames(Set.of()), List.of(), Set.of(), "A"),
+                outbox);
     }
 
     @Test
     void a_container_that_was_read_is_put_into_the_outbox() throws IOException {
         ContainerRecording recording = recording(ReadThrottle.NONE);
-        Result result = recording.read(file, Optional.empty(), record -> true);
+        Result result = recording.read(file, Optional.empty());
         recording.keep((Result.Read) result);
 
         assertThat(result).isInstanceOfSatisfying(Result.Read.class, recorded -> {
@@ -76,7 +84,7 @@ class ContainerRecordingTest {
                     .isTrue();
         };
 
-        Result result = recording(givesUp).read(file, Optional.empty(), record -> true);
+        Result result = recording(givesUp).read(file, Optional.empty());
 
         assertThat(result).isInstanceOf(Result.Unstable.class);
         assertThat(outbox.size()).isZero();
@@ -84,9 +92,10 @@ class ContainerRecordingTest {
 
     @Test
     void a_container_that_has_gone_or_is_anothers_gets_no_record() throws IOException {
-        assertThat(recording(ReadThrottle.NONE).read(scratch.resolve("gone.warc.gz"), Optional.empty(), record -> true))
+        assertThat(recording(ReadThrottle.NONE).read(scratch.resolve("gone.warc.gz"), Optional.empty()))
                 .isInstanceOf(Result.Unstable.class);
-        assertThat(recording(ReadThrottle.NONE).read(file, Optional.empty(), record -> false))
+        assertThat(recording(ReadThrottle.NONE, new JobPlace(Path.of("/jobs/other"), "1"))
+                        .read(file, Optional.empty()))
                 .isInstanceOf(Result.Foreign.class);
         assertThat(outbox.size()).isZero();
     }
@@ -96,7 +105,7 @@ class ContainerRecordingTest {
             throws IOException {
         Path directory = Files.createDirectory(scratch.resolve("B.warc.gz"));
 
-        Result result = recording(ReadThrottle.NONE).read(directory, Optional.empty(), record -> true);
+        Result result = recording(ReadThrottle.NONE).read(directory, Optional.empty());
 
         assertThat(result).isInstanceOfSatisfying(Result.Read.class, read -> {
             assertThat(read.hashed()).isFalse();

@@ -4,8 +4,8 @@ package dev.grainery.heritrix.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.heritrix.watch.Claims;
 import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,9 +23,9 @@ class EarlierContainersTest {
     @TempDir
     private Path job;
 
-    private Claims claims() {
-        return new Claims(
-                new JobPlace(job, "20261122010203"), new SeenNames(Set.of("mine.warc.gz")), List.of(), Set.of());
+    private Ownership ownership() {
+        return new Ownership(
+                new JobPlace(job, "20261122010203"), new SeenNames(Set.of("mine.warc.gz")), List.of(), Set.of(), "A");
     }
 
     private static List<Path> all(EarlierContainers earlier) throws IOException {
@@ -46,8 +46,8 @@ class EarlierContainersTest {
         Path done = Files.createFile(first.resolve("done.warc.gz"));
         Path open = Files.createFile(first.resolve("c.warc.gz.open"));
         Path invalid = Files.createFile(second.resolve("d.arc.invalid"));
-        EarlierContainers earlier =
-                new EarlierContainers(List.of(first, second), claims(), done::equals, files -> Set.of(known));
+        EarlierContainers earlier = new EarlierContainers(
+                List.of(first, second), ownership(), done::equals, new KnownToStore(Set.of(known)));
 
         assertThat(all(earlier)).containsExactly(b, a);
         assertThat(earlier.takeUnfinished()).containsExactly(open, invalid);
@@ -60,7 +60,8 @@ class EarlierContainersTest {
         Path mine = Files.createFile(shared.resolve("mine.warc.gz"));
         Files.createFile(shared.resolve("theirs.warc.gz"));
         Files.createFile(shared.resolve("theirs2.warc.gz.open"));
-        EarlierContainers earlier = new EarlierContainers(List.of(shared), claims(), file -> false, files -> Set.of());
+        EarlierContainers earlier =
+                new EarlierContainers(List.of(shared), ownership(), file -> false, new KnownToStore(Set.of()));
 
         assertThat(all(earlier)).containsExactly(mine);
         assertThat(earlier.takeUnfinished()).isEmpty();
@@ -72,22 +73,19 @@ class EarlierContainersTest {
         for (int i = 0; i < 1_200; i++) {
             Files.createFile(launch.resolve(i + ".warc.gz"));
         }
-        List<Integer> asked = new ArrayList<>();
-        EarlierContainers earlier = new EarlierContainers(List.of(launch), claims(), file -> false, files -> {
-            asked.add(files.size());
-            return Set.of();
-        });
+        KnownToStore store = new KnownToStore(Set.of());
+        EarlierContainers earlier = new EarlierContainers(List.of(launch), ownership(), file -> false, store);
 
         assertThat(all(earlier)).hasSize(1_200);
-        assertThat(asked).containsExactly(500, 500, 200);
+        assertThat(store.asked()).containsExactly(500, 500, 200);
     }
 
     @Test
     void a_directory_that_cannot_be_listed_is_told_once_and_the_next_one_follows() throws IOException {
         Path there = Files.createDirectories(job.resolve("20260101000000/warcs"));
         Path a = Files.createFile(there.resolve("a.warc.gz"));
-        EarlierContainers earlier =
-                new EarlierContainers(List.of(job.resolve("gone"), there), claims(), file -> false, files -> Set.of());
+        EarlierContainers earlier = new EarlierContainers(
+                List.of(job.resolve("gone"), there), ownership(), file -> false, new KnownToStore(Set.of()));
 
         assertThatThrownBy(earlier::next).isInstanceOf(NoSuchFileException.class);
         assertThat(all(earlier)).containsExactly(a);

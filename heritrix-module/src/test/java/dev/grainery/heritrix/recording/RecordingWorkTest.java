@@ -3,27 +3,23 @@ package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.describe.ContainerMapping;
-import dev.grainery.file.ReadThrottle;
+import dev.grainery.describe.Describer;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
-import dev.grainery.heritrix.watch.Claims;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
-import dev.grainery.record.RecordStyle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +39,6 @@ class RecordingWorkTest {
 
     private final List<String> said = new ArrayList<>();
     private final List<String> alerts = new ArrayList<>();
-    private final RecordingCounts counts = new RecordingCounts();
     private Instant now = START;
     private Path directory;
     private Outbox outbox;
@@ -70,7 +65,7 @@ class RecordingWorkTest {
         memory = JobMemory.open(job.resolve("memory.jsonl"));
         seen = new SeenNames(Set.of());
         JobPlace place = new JobPlace(job, LAUNCH);
-        Claims claims = new Claims(place, seen, List.of(), Set.of());
+        Ownership ownership = new Ownership(place, seen, List.of(), Set.of(), "A");
         CrawlSite site = new CrawlSite(
                 "crawler01",
                 "1~h~1",
@@ -78,43 +73,32 @@ class RecordingWorkTest {
                 place.launchDirectory(),
                 new NamedHarvest("A", "Library", Header.DEFAULT_STANDARD));
         crawl = new CrawlStatements(site, place, START, outbox, memory, (launchId, logs) -> Optional.empty());
-        held = new HeldContainers(claims, memory::isDone, queueCapacity, () -> now);
+        held = new HeldContainers(ownership, memory::isDone, queueCapacity, () -> now);
         crawl.begin();
-        RecordStyle style = new RecordStyle("Library", Header.DEFAULT_STANDARD);
         work = new RecordingWork(
-                new RecordingParts(
-                        new ContainerWatch(() -> List.of(directory), claims, memory::isDone, () -> now),
-                        new EarlierContainers(
-                                place.earlier(List.of(directory)), claims, memory::isDone, files -> Set.of()),
-                        held,
-                        claims,
-                        "A",
-                        new ContainerRecording(
-                                new ContainerMapping(style, HarvestNaming.builtIn()),
-                                Optional.of("A"),
-                                ReadThrottle.NONE,
-                                outbox,
-                                InstantSource.system()),
-                        crawl,
-                        memory,
-                        LAUNCH,
-                        names -> Optional.of(Set.of()),
-                        seen,
-                        new OperatorLog() {
-                            @Override
-                            public void say(String line) {
-                                said.add(line);
-                            }
+                new ContainerWatch(() -> List.of(directory), ownership, memory::isDone, () -> now),
+                new EarlierContainers(
+                        place.earlier(List.of(directory)), ownership, memory::isDone, new KnownToStore(Set.of())),
+                held,
+                new ContainerRecording(
+                        Describer.builder().author("Library").isPartOf("A").build(), ownership, outbox),
+                crawl,
+                memory,
+                seen,
+                new OperatorLog() {
+                    @Override
+                    public void say(String line) {
+                        said.add(line);
+                    }
 
-                            @Override
-                            public void alert(String message) {
-                                alerts.add(message);
-                            }
-                        },
-                        queueCapacity,
-                        false,
-                        () -> said.add("recorded")),
-                counts,
+                    @Override
+                    public void alert(String message) {
+                        alerts.add(message);
+                    }
+                },
+                queueCapacity,
+                false,
+                () -> said.add("recorded"),
                 () -> now);
     }
 
@@ -162,8 +146,8 @@ class RecordingWorkTest {
                 .satisfies(entry -> assertThat(((OutboxEntry.CrawlOfHarvest) entry).crawl())
                         .extracting(Crawl::status, Crawl::start)
                         .containsExactly(Crawl.RUNNING, START));
-        assertThat(counts.snapshot().recorded()).isEqualTo(2);
-        assertThat(counts.snapshot().waiting()).isZero();
+        assertThat(work.counts().snapshot().recorded()).isEqualTo(2);
+        assertThat(work.counts().snapshot().waiting()).isZero();
         assertThat(said).containsExactly("recorded", "recorded");
         assertThat(alerts).isEmpty();
     }
@@ -179,13 +163,13 @@ class RecordingWorkTest {
         recordAll();
 
         assertThat(alerts).singleElement().asString().contains("cannot record", "tried again");
-        assertThat(counts.snapshot().failed()).isEqualTo(2);
+        assertThat(work.counts().snapshot().failed()).isEqualTo(2);
 
         Files.move(away, outbox.directory());
         recordAll();
 
-        assertThat(counts.snapshot().failed()).isZero();
-        assertThat(counts.snapshot().recorded()).isEqualTo(2);
+        assertThat(work.counts().snapshot().failed()).isZero();
+        assertThat(work.counts().snapshot().recorded()).isEqualTo(2);
         assertThat(entries()).hasSize(3);
         assertThat(said).anyMatch(line -> line.startsWith("all containers that could not be recorded"));
     }
@@ -204,10 +188,10 @@ class RecordingWorkTest {
             while (!work.isEmpty()) {
                 work.recordFirst();
             }
-            assertThat(counts.snapshot().recorded()).isLessThanOrEqualTo(2L * (looks + 1));
+            assertThat(work.counts().snapshot().recorded()).isLessThanOrEqualTo(2L * (looks + 1));
         }
 
-        assertThat(counts.snapshot().recorded()).isEqualTo(5);
+        assertThat(work.counts().snapshot().recorded()).isEqualTo(5);
     }
 
     @Test
@@ -310,14 +294,14 @@ class RecordingWorkTest {
         Path away = job.resolve("away");
         Files.move(outbox.directory(), away);
         recordAll();
-        assertThat(counts.snapshot().failed()).isOne();
+        assertThat(work.counts().snapshot().failed()).isOne();
         Files.delete(container);
         recordAll();
         Files.move(away, outbox.directory());
 
         recordAll();
 
-        assertThat(counts.snapshot().failed()).isZero();
+        assertThat(work.counts().snapshot().failed()).isZero();
         assertThat(memory.balance(LAUNCH)).isEqualTo(new Crawl.Balance(1, 1, 0, 0, List.of()));
         assertThat(entries()).hasSize(2);
     }

@@ -51,8 +51,8 @@ class ComposeSampleTest {
         assertThat(list(service("heritrix"), "volumes"))
                 .contains("./grainery-heritrix.jar:/opt/heritrix/lib/grainery-heritrix.jar:ro");
         assertThat(new ConfigSample(Files.readString(RepositoryFolder.of("heritrix-module/pom.xml")))
-                        .piece("<outputFile>.*?</outputFile>"))
-                .contains("/grainery-heritrix.jar<");
+                        .piece("<finalName>.*?</finalName>"))
+                .contains(">grainery-heritrix<");
     }
 
     @Test

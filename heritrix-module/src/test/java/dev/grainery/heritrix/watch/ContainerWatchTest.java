@@ -30,8 +30,9 @@ class ContainerWatchTest {
     @BeforeEach
     void writer() throws IOException {
         directory = Files.createDirectories(job.resolve(LAUNCH).resolve("warcs"));
-        Claims claims = new Claims(new JobPlace(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"));
-        watch = new ContainerWatch(() -> List.of(directory), claims, done::contains, () -> now);
+        Ownership ownership =
+                new Ownership(new JobPlace(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"), "A");
+        watch = new ContainerWatch(() -> List.of(directory), ownership, done::contains, () -> now);
     }
 
     private Path file(String name) throws IOException {
@@ -95,8 +96,9 @@ class ContainerWatchTest {
         Path other = Files.createDirectories(job.resolve(LAUNCH).resolve("more"));
         Path closed = Files.createFile(other.resolve("c.warc.gz"));
         Files.delete(directory);
-        Claims claims = new Claims(new JobPlace(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"));
-        ContainerWatch two = new ContainerWatch(() -> List.of(directory, other), claims, done::contains, () -> now);
+        Ownership ownership =
+                new Ownership(new JobPlace(job, LAUNCH), new SeenNames(Set.of()), List.of(), Set.of("1~host~1"), "A");
+        ContainerWatch two = new ContainerWatch(() -> List.of(directory, other), ownership, done::contains, () -> now);
 
         ContainerWatch.Look look = two.look(true);
 

@@ -4,8 +4,10 @@ package dev.grainery.heritrix.delivery;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.file.StoredFile;
-import dev.grainery.heritrix.recording.EarlierContainers.KnownContainers;
+import dev.grainery.heritrix.recording.KnownContainers;
 import dev.grainery.record.Amount;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.store.KnownFile;
 import java.io.IOException;
@@ -22,22 +24,26 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /**
- * Asks the store which containers have a record already. A store that does not answer in time knows none: recording a
- * container again costs its reading, and changes nothing.
+ * Asks the store on the thread of its delivery what it knows. A store that does not answer in time knows nothing:
+ * recording a container again costs its reading, and changes nothing.
  */
-public final class StoreLookUp implements KnownContainers {
+public final class StoreLookup implements KnownContainers {
 
     private final ExecutorService thread;
     private final StoreConnection connection;
+    private final BooleanSupplier delivering;
     private final Duration patience;
 
-    StoreLookUp(ExecutorService thread, StoreConnection connection, Duration patience) {
+    StoreLookup(ExecutorService thread, StoreConnection connection, BooleanSupplier delivering, Duration patience) {
         this.thread = requireNonNull(thread, "thread");
         this.connection = requireNonNull(connection, "connection");
+        this.delivering = requireNonNull(delivering, "delivering");
         this.patience = requireNonNull(patience, "patience");
     }
 
@@ -46,7 +52,7 @@ public final class StoreLookUp implements KnownContainers {
         return answer(() -> ask(files)).orElse(Set.of());
     }
 
-    /** Those of these names that a container with a record has; nothing if the store does not answer in time. */
+    @Override
     public Optional<Set<String>> names(List<String> names) {
         return answer(() -> {
             Set<String> known = new HashSet<>();
@@ -59,8 +65,32 @@ public final class StoreLookUp implements KnownContainers {
         });
     }
 
+    /**
+     * The record of a harvest that knows of the end of a launch, and of its package if there is one; empty as long as
+     * there is none, or the store is away.
+     */
+    public Optional<HarvestRecord> harvest(String harvestId, Crawl ended) {
+        return delivering.getAsBoolean()
+                ? answer(() -> connection.open().harvests().find(harvestId))
+                        .flatMap(found -> found)
+                        .filter(record -> knows(record, ended))
+                : Optional.empty();
+    }
+
+    private static boolean knows(HarvestRecord record, Crawl ended) {
+        return record.extension().crawls().stream()
+                .anyMatch(crawl -> crawl.isSameLaunch(ended)
+                        && crawl.isOver()
+                        && (ended.packaged().isEmpty() || crawl.packaged().isPresent()));
+    }
+
     private <T> Optional<T> answer(Callable<T> question) {
-        Future<T> answer = thread.submit(question);
+        Future<T> answer;
+        try {
+            answer = thread.submit(question);
+        } catch (RejectedExecutionException e) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException | ExecutionException e) {

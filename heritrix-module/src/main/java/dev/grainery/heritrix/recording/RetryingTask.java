@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.recording;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A task with a thread of its own, which is done when asked for and at intervals. While it fails it is tried again with
+ * growing pauses, and asking for it earlier has no effect. Thread-safe.
+ */
+public final class RetryingTask implements AutoCloseable {
+
+    private static final long CLOSE_SECONDS = 20;
+
+    /** Between two attempts where the first was well, and left something. */
+    private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final ScheduledExecutorService thread;
+    private final Task task;
+    private final Duration firstPause;
+    private final Duration longestPause;
+    private final AtomicBoolean asked = new AtomicBoolean();
+    private volatile Duration pause = Duration.ZERO;
+    private volatile long notBefore = System.nanoTime();
+
+    /** What is to be done. */
+    @FunctionalInterface
+    public interface Task {
+
+        /**
+         * Does all there is to do, and tells the operator of what goes wrong.
+         *
+         * @return empty if it was done; else how long the other side asked to be left alone, which may be zero
+         */
+        Optional<Duration> run() throws InterruptedException;
+    }
+
+    /**
+     * @param thread a single thread, for nothing else that takes long
+     * @param firstPause how long to wait after a first failure; each further one doubles it
+     */
+    public RetryingTask(ScheduledExecutorService thread, Task task, Duration firstPause, Duration longestPause) {
+        this.thread = requireNonNull(thread, "thread");
+        this.task = requireNonNull(task, "task");
+        this.firstPause = requireNonNull(firstPause, "firstPause");
+        this.longestPause = requireNonNull(longestPause, "longestPause");
+    }
+
+    /** Does it now, and then at these intervals. */
+    public void start(Duration interval) {
+        Future<?> unused = thread.scheduleWithFixedDelay(this::attempt, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Does it as soon as the thread is free. */
+    public void soon() {
+        if (asked.compareAndSet(false, true)) {
+            later(Duration.ZERO);
+        }
+    }
+
+    /** Does it after a while. */
+    public void later(Duration delay) {
+        try {
+            Future<?> unused = thread.schedule((Runnable) this::attempt, delay.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            // the job is being torn down; its next launch continues
+            asked.set(true);
+        }
+    }
+
+    /**
+     * Does it now, even during a pause, and waits for it; growing pauses begin anew.
+     *
+     * @return whether it was done within the time given; what was not goes on
+     */
+    public boolean now(Duration patience) throws InterruptedException {
+        pause = Duration.ZERO;
+        return attempt(System.nanoTime() + patience.toNanos());
+    }
+
+    /**
+     * Does it now, and again after each pause, until nothing is left or the time is over.
+     *
+     * @return whether nothing is left
+     */
+    public boolean until(Left left, Duration patience) throws IOException, InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        pause = Duration.ZERO;
+        do {
+            attempt(end);
+            if (!left.any()) {
+                return true;
+            }
+            long next = Math.max(notBefore, System.nanoTime() + MOMENT_NANOS);
+            TimeUnit.NANOSECONDS.sleep(Math.min(next, end) - System.nanoTime());
+        } while (System.nanoTime() < end);
+        return !left.any();
+    }
+
+    /** Tells whether anything is left to do. */
+    @FunctionalInterface
+    public interface Left {
+        boolean any() throws IOException;
+    }
+
+    private boolean attempt(long end) throws InterruptedException {
+        notBefore = System.nanoTime();
+        Future<Boolean> attempt = thread.submit((Callable<Boolean>) this::attempt);
+        try {
+            return attempt.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | CancellationException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a task failed in an unexpected way", e);
+        }
+    }
+
+    private boolean attempt() {
+        asked.set(false);
+        if (System.nanoTime() - notBefore < 0) {
+            return false;
+        }
+        Optional<Duration> wish;
+        try {
+            wish = task.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        if (wish.isEmpty()) {
+            pause = Duration.ZERO;
+            return true;
+        }
+        Duration longer = pause.isZero() ? firstPause : pause.multipliedBy(2);
+        pause = longer.compareTo(longestPause) > 0 ? longestPause : longer;
+        Duration wait = wish.get().compareTo(pause) > 0 ? wish.get() : pause;
+        // so that many crawlers do not come at once to a server that is back
+        long millis = wait.toMillis() + ThreadLocalRandom.current().nextLong(wait.toMillis() / 4 + 1);
+        notBefore = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        later(Duration.ofMillis(millis + 1));
+        return false;
+    }
+
+    /** Whether it was closed. */
+    public boolean isClosed() {
+        return thread.isShutdown();
+    }
+
+    /** Stops; what is being done is interrupted. {@link #isOver} waits for its end. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+
+    /** Waits a while for the end of what was being done when this was closed. */
+    public boolean isOver() {
+        try {
+            return thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+}
