@@ -31,6 +31,22 @@ public final class Delivery {
     private final DeliveryListener listener;
     private final Deque<String> ahead = new ArrayDeque<>();
 
+    /**
+     * What one attempt at delivery did.
+     *
+     * @param containers how many containers the store has taken
+     * @param crawls how many crawls it has taken
+     * @param refused how many entries were put aside
+     * @param more whether entries wait still
+     */
+    public record Delivered(long containers, long crawls, long refused, boolean more) {
+
+        /** How many entries do not wait any more. */
+        public long entries() {
+            return containers + crawls + refused;
+        }
+    }
+
     public Delivery(Outbox outbox, DeliveryListener listener) {
         this.outbox = requireNonNull(outbox, "outbox");
         this.listener = requireNonNull(listener, "listener");
@@ -49,12 +65,12 @@ public final class Delivery {
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = ThisMachine.hostName();
         Observer observer = new Observer(new StoredPlaces(store, host), host, program());
-        Tried tried = new Tried(outbox, store, listener, observer);
+        DeliveryAttempt attempt = new DeliveryAttempt(outbox, store, listener, observer);
         boolean tookAll = false;
         try {
             long left = limit;
             for (List<String> bulk = next(left); !bulk.isEmpty(); bulk = next(left)) {
-                tried.deliver(bulk);
+                attempt.deliver(bulk);
                 left -= bulk.size();
             }
             tookAll = true;
@@ -64,7 +80,7 @@ public final class Delivery {
                 ahead.clear();
             }
         }
-        return tried.delivered(!ahead.isEmpty() || !outbox.isEmpty());
+        return attempt.delivered(!ahead.isEmpty() || !outbox.isEmpty());
     }
 
     private List<String> next(long most) throws IOException {

@@ -263,8 +263,8 @@ public final class Outbox {
      * @throws OutboxInUseException if another running job has it
      * @throws IOException if the lock cannot be made
      */
-    public OutboxClaim claim(String job) throws IOException {
-        return OutboxClaim.take(directory, job);
+    public OutboxOwnership own(String job) throws IOException {
+        return OutboxOwnership.take(directory, job);
     }
 
     /** Where it is. */

@@ -42,14 +42,14 @@ public final class OutboxLease implements AutoCloseable {
         }
     }
 
-    private static Optional<FileChannel> lock(Path file) throws IOException {
+    /** The locked file; empty if another process, or another object of this one, has it locked. */
+    static Optional<FileChannel> lock(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file, CREATE, WRITE);
         boolean locked = false;
         try {
             locked = channel.tryLock() != null;
             return locked ? Optional.of(channel) : Optional.empty();
         } catch (OverlappingFileLockException e) {
-            // by another outbox object of this process
             return Optional.empty();
         } finally {
             if (!locked) {

@@ -86,7 +86,7 @@ class DeliveryTest {
         outbox.put(Entries.container("a"));
         outbox.put(Entries.container("b"));
         outbox.put(Entries.ended());
-        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivered(2, 2, 0, false));
+        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivery.Delivered(2, 2, 0, false));
         assertThat(told).containsExactly("a " + Outcome.NEW, "b " + Outcome.NEW);
         assertThat(outbox.size()).isZero();
         assertThat(store.containers().find("a"))
@@ -94,7 +94,7 @@ class DeliveryTest {
         assertThat(store.crawls().find(Entries.HARVEST))
                 .containsExactly(Entries.crawl(Optional.of(SampleFiles.minute(9))));
         assertThat(store.pending().all()).containsOnlyKeys(Entries.HARVEST);
-        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivered(0, 0, 0, false));
+        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivery.Delivered(0, 0, 0, false));
     }
 
     @Test
@@ -102,9 +102,9 @@ class DeliveryTest {
         for (int i = 0; i < 600; i++) {
             outbox.put(Entries.container("f" + i));
         }
-        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivered(300, 0, 0, true));
+        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivery.Delivered(300, 0, 0, true));
         assertThat(told).startsWith("f0 " + Outcome.NEW).endsWith("f299 " + Outcome.NEW);
-        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivered(300, 0, 0, false));
+        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivery.Delivered(300, 0, 0, false));
         assertThat(store.containers().count()).isEqualTo(600);
     }
 
@@ -115,12 +115,12 @@ class DeliveryTest {
         }
         Delivery delivery = delivery();
 
-        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivered(3, 0, 0, true));
+        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivery.Delivered(3, 0, 0, true));
         outbox.put(Entries.container("a-5.warc.gz"));
         // somebody else was faster with this one
         outbox.remove(outbox.waiting(1).get(0));
-        assertThat(delivery.deliver(store, 2)).isEqualTo(new Delivered(1, 0, 0, true));
-        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivered(1, 0, 0, false));
+        assertThat(delivery.deliver(store, 2)).isEqualTo(new Delivery.Delivered(1, 0, 0, true));
+        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivery.Delivered(1, 0, 0, false));
         assertThat(outbox.isEmpty()).isTrue();
     }
 
@@ -135,7 +135,7 @@ class DeliveryTest {
         assertThatThrownBy(() -> delivery.deliver(store, 2)).isInstanceOf(RuntimeException.class);
 
         store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
-        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivered(3, 0, 0, false));
+        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivery.Delivered(3, 0, 0, false));
     }
 
     @Test
@@ -166,7 +166,7 @@ class DeliveryTest {
         store.close();
         server = WireServer.start();
         store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(1, 1, 0, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 1, 0, false));
     }
 
     @Test
@@ -195,7 +195,7 @@ class DeliveryTest {
         outbox.put(new OutboxEntry.Container(
                 SampleFiles.commented(Entries.record("large"), "x".repeat(17 * 1024 * 1024)), Optional.empty()));
         outbox.put(Entries.container("b"));
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(2, 0, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 0, 1, false));
         assertThat(outbox.refused()).isEqualTo(1);
         assertThat(found).containsExactly(FindingCode.RECORD_REFUSED);
         assertThat(told).hasSize(3).anySatisfy(line -> assertThat(line).startsWith("refused: "));
@@ -208,12 +208,12 @@ class DeliveryTest {
         outbox.put(Entries.container("bad"));
         outbox.put(Entries.container("b"));
         outbox.put(Entries.running());
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(2, 1, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 1, 1, false));
         assertThat(store.containers().named(List.of("a", "b"))).hasSize(2);
         assertThat(told)
                 .anySatisfy(line -> assertThat(line).startsWith("refused: ").contains("is no ContainerRecord"));
         assertThat(outbox.recall()).isEqualTo(1);
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(0, 0, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(0, 0, 1, false));
     }
 
     @Test
@@ -225,7 +225,7 @@ class DeliveryTest {
                 .updateMany(new Document(), new Document("$set", new Document("crawl", new Document("job", 5)))));
         outbox.put(Entries.ended());
         outbox.put(Entries.container("a"));
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(1, 0, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 1, false));
     }
 
     @Test
@@ -233,7 +233,7 @@ class DeliveryTest {
         Files.writeString(temporary.resolve("outbox/0000000000000001-00000000.json"), "{\"format\":1,\"cont");
         Files.writeString(temporary.resolve("outbox/0000000000000002-00000000.json"), "{\"format\":7}");
         outbox.put(Entries.container("a"));
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivered(1, 0, 2, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 2, false));
         assertThat(told.get(1)).contains("another version");
         assertThat(temporary.resolve("outbox/refused/0000000000000001-00000000.json"))
                 .hasContent("{\"format\":1,\"cont");
@@ -244,9 +244,9 @@ class DeliveryTest {
         for (int i = 0; i < 20; i++) {
             outbox.put(Entries.container("f" + i));
         }
-        List<Delivered> second = new ArrayList<>();
+        List<Delivery.Delivered> second = new ArrayList<>();
         Delivery other = new Delivery(Outbox.open(outbox.directory()), DeliveryListener.NONE);
-        Delivered first = new Delivery(outbox, new DeliveryListener() {
+        Delivery.Delivered first = new Delivery(outbox, new DeliveryListener() {
                     @Override
                     public void delivered(ContainerRecord record, Stored stored) {
                         if (second.isEmpty()) {
@@ -262,7 +262,7 @@ class DeliveryTest {
         assertThat(outbox.refused()).isZero();
     }
 
-    private Delivered uncheckedDeliver(Delivery delivery) {
+    private Delivery.Delivered uncheckedDeliver(Delivery delivery) {
         try {
             return delivery.deliver(store, 100);
         } catch (IOException e) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.record.Crawl;
-
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -10,6 +8,7 @@ import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.net.URLEncoder;

@@ -25,7 +25,7 @@ import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.outbox.OutboxClaim;
+import dev.grainery.outbox.OutboxOwnership;
 import dev.grainery.record.Crawl;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ final class LaunchRecording implements AutoCloseable {
     private final JobLog log;
     private final Clock clock;
     private final Outbox outbox;
-    private final OutboxClaim claim;
+    private final OutboxOwnership owned;
     private final JobMemory memory;
     private final SeenNames seen;
     private final CrawlStatements crawl;
@@ -77,7 +77,7 @@ final class LaunchRecording implements AutoCloseable {
     private volatile Optional<LaunchEnd> ended = Optional.empty();
 
     private LaunchRecording(
-            HeritrixJob job, RecorderSettings settings, Outbox outbox, OutboxClaim claim, JobLog log, Clock clock)
+            HeritrixJob job, RecorderSettings settings, Outbox outbox, OutboxOwnership owned, JobLog log, Clock clock)
             throws IOException {
         this.start = clock.instant();
         ThreadGroup group = Thread.currentThread().getThreadGroup();
@@ -88,7 +88,7 @@ final class LaunchRecording implements AutoCloseable {
         this.log = log;
         this.clock = clock;
         this.outbox = outbox;
-        this.claim = claim;
+        this.owned = owned;
         this.memory = JobMemory.open(outbox.directory().resolve(MEMORY));
         this.seen = new SeenNames(memory.namesSeen());
         this.crawl = new CrawlStatements(
@@ -182,10 +182,10 @@ final class LaunchRecording implements AutoCloseable {
     static LaunchRecording start(HeritrixJob job, RecorderSettings settings, JobLog log, Clock clock)
             throws IOException {
         Outbox outbox = Outbox.open(settings.outbox());
-        OutboxClaim claim = outbox.claim(job.place().directory().toString());
+        OutboxOwnership owned = outbox.own(job.place().directory().toString());
         boolean started = false;
         try {
-            LaunchRecording launch = new LaunchRecording(job, settings, outbox, claim, log, clock);
+            LaunchRecording launch = new LaunchRecording(job, settings, outbox, owned, log, clock);
             launch.crawl.begin();
             launch.watch.start();
             launch.recording.start(settings.lookInterval());
@@ -196,7 +196,7 @@ final class LaunchRecording implements AutoCloseable {
             return launch;
         } finally {
             if (!started) {
-                claim.close();
+                owned.close();
             }
         }
     }
@@ -369,7 +369,7 @@ final class LaunchRecording implements AutoCloseable {
         ending.close();
         held.close();
         delivery.close();
-        try (claim;
+        try (owned;
                 status) {
             memory.close();
         }

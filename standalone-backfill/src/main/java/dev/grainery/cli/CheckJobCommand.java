@@ -3,8 +3,8 @@ package dev.grainery.cli;
 
 import dev.grainery.job.JobCheck;
 import dev.grainery.job.JobFileException;
-import dev.grainery.job.JobProblem;
 import dev.grainery.job.JobReport;
+import dev.grainery.job.JobReport.Problem;
 import dev.grainery.job.SharedPlaces;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingFileException;
@@ -53,7 +53,7 @@ final class CheckJobCommand extends GraineryCommand {
         List<JobReport> told = SharedPlaces.among(jobs);
         boolean well = told.stream()
                 .flatMap(job -> job.problems().stream())
-                .allMatch(problem -> problem.severity() == JobProblem.Severity.NOTE);
+                .allMatch(problem -> problem.severity() == Problem.Severity.NOTE);
         ExitStatus status = well ? ExitStatus.WELL : ExitStatus.FINDINGS;
         out().print(json ? Json.answer(Map.of("jobs", told), status) + "\n" : text(told));
         return status;
@@ -133,7 +133,7 @@ final class CheckJobCommand extends GraineryCommand {
             return text.toString();
         }
 
-        private void add(JobProblem problem) {
+        private void add(Problem problem) {
             line(
                     problem.severity().word(),
                     (problem.line() > 0 ? "line " + problem.line() + ": " : "") + problem.message() + " ("

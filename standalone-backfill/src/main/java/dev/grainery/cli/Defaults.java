@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.job.NearestName;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
@@ -60,8 +59,10 @@ final class Defaults implements IDefaultValueProvider {
         }
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
             if (!LASTING.contains(key)) {
-                throw new IOException(path + " has the unknown key " + key + "; did you mean " + nearest(key, LASTING)
-                        + "? The keys are " + String.join(", ", new TreeSet<>(LASTING)));
+                throw new IOException(path + " has the unknown key " + key
+                        + NearestName.of(key, LASTING)
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse(".") + " The keys are " + String.join(", ", new TreeSet<>(LASTING)));
             }
         }
         return new Defaults(environment, properties);
@@ -76,30 +77,6 @@ final class Defaults implements IDefaultValueProvider {
 
     private static String variable(String name) {
         return "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
-    }
-
-    /** What somebody most likely meant who wrote something else. */
-    static String nearest(String given, Set<String> known) {
-        String lower = given.toLowerCase(Locale.ROOT);
-        return new TreeSet<>(known)
-                .stream()
-                        .min(Comparator.comparingInt(one -> distance(lower, one)))
-                        .orElseThrow();
-    }
-
-    /** How many characters must be added, left out or replaced to make one text of the other. */
-    static int distance(String one, String other) {
-        int[] before = IntStream.rangeClosed(0, other.length()).toArray();
-        for (int i = 1; i <= one.length(); i++) {
-            int[] now = new int[before.length];
-            now[0] = i;
-            for (int j = 1; j < now.length; j++) {
-                int replaced = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                now[j] = Math.min(replaced, 1 + Math.min(before[j], now[j - 1]));
-            }
-            before = now;
-        }
-        return before[other.length()];
     }
 
     @Override

@@ -5,8 +5,6 @@ import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.demo.Demo;
 import dev.grainery.demo.DemoException;
-import dev.grainery.demo.DemoSettings;
-import dev.grainery.demo.DemoWatch;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
@@ -36,7 +34,7 @@ final class DemoCommand extends StoreCommand {
     @Option(
             names = "--heritrix",
             paramLabel = "VERSION",
-            description = "Version of Heritrix (default: " + DemoSettings.DEFAULT_VERSION + ")")
+            description = "Version of Heritrix (default: " + Demo.Settings.DEFAULT_VERSION + ")")
     private Optional<String> version;
 
     @Option(
@@ -54,7 +52,7 @@ final class DemoCommand extends StoreCommand {
 
     @Override
     ExitStatus run() throws IOException, InterruptedException {
-        DemoSettings settings = settings();
+        Demo.Settings settings = settings();
         StopSignal stop = stoppable("stopping Heritrix");
         try (Line line = new Line(err(), ProgressLine.onTerminal())) {
             Demo demo = new Demo(settings, line, stop::isRequested);
@@ -78,12 +76,12 @@ final class DemoCommand extends StoreCommand {
         }
     }
 
-    private DemoSettings settings() {
+    private Demo.Settings settings() {
         zip.filter(file -> !Files.isReadable(file)).ifPresent(file -> {
             throw wrong("no such file: " + file);
         });
         try {
-            return new DemoSettings(directory, version.orElse(DemoSettings.DEFAULT_VERSION), zip);
+            return new Demo.Settings(directory, version.orElse(Demo.Settings.DEFAULT_VERSION), zip);
         } catch (IllegalArgumentException e) {
             throw wrong(e);
         }
@@ -141,7 +139,7 @@ final class DemoCommand extends StoreCommand {
     }
 
     /** A line for each step, and on a terminal one that is written over while it crawls. */
-    private static final class Line implements DemoWatch, AutoCloseable {
+    private static final class Line implements Demo.Watch, AutoCloseable {
 
         private static final int WIDTH = 100;
 

@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.cli.StandardOutput.OutputException;
+import dev.grainery.job.NearestName;
 import dev.grainery.output.FullDisk;
 import dev.grainery.store.StoreException;
 import java.io.FileDescriptor;
@@ -306,8 +307,9 @@ public final class Grainery implements Runnable {
         if (commands.isEmpty()) {
             return "unexpected argument '" + given + "'";
         }
-        String nearest = Defaults.nearest(given, commands);
         return "unknown command '" + given + "'"
-                + (Defaults.distance(given, nearest) * 2 <= given.length() ? "; did you mean '" + nearest + "'?" : "");
+                + NearestName.of(given, commands)
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElse("");
     }
 }

@@ -9,7 +9,6 @@ import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.Finding;
-import dev.grainery.outbox.Delivered;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.DeliveryListener;
 import dev.grainery.outbox.Outbox;
@@ -122,7 +121,7 @@ final class Replay {
         });
         boolean more = true;
         while (more && !stop.isRequested()) {
-            Delivered delivered = delivery.deliver(store, AT_ONCE);
+            Delivery.Delivered delivered = delivery.deliver(store, AT_ONCE);
             containers += delivered.containers();
             crawls += delivered.crawls();
             refused += delivered.refused();

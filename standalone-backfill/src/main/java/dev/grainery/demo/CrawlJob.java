@@ -16,11 +16,11 @@ public final class CrawlJob {
     /** Is told the states of a crawl. */
     @FunctionalInterface
     public interface StateWatch {
-        void at(JobState state) throws IOException;
+        void at(HeritrixRest.State state) throws IOException;
     }
 
     private interface Wanted {
-        boolean test(JobState state) throws IOException;
+        boolean test(HeritrixRest.State state) throws IOException;
     }
 
     private final HeritrixRest rest;
@@ -55,7 +55,7 @@ public final class CrawlJob {
     private void build() throws IOException, InterruptedException {
         rest.rescan();
         rest.act(name, "build");
-        await(MOMENT, "cannot be built", JobState::built);
+        await(MOMENT, "cannot be built", HeritrixRest.State::built);
     }
 
     /** Lets it crawl. */
@@ -95,13 +95,13 @@ public final class CrawlJob {
 
     private void await(Duration patience, String whenNot, Wanted wanted) throws IOException, InterruptedException {
         if (!waiting.until(patience, () -> isAt(wanted))) {
-            List<String> log = rest.state(name).map(JobState::log).orElse(List.of());
+            List<String> log = rest.state(name).map(HeritrixRest.State::log).orElse(List.of());
             throw new DemoException("the job " + name + " " + whenNot + ": " + String.join(" / ", log));
         }
     }
 
     private boolean isAt(Wanted wanted) throws IOException {
-        Optional<JobState> state = rest.state(name);
+        Optional<HeritrixRest.State> state = rest.state(name);
         return state.isPresent() && wanted.test(state.get());
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.demo;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntryException;
@@ -28,8 +30,45 @@ public final class Demo {
     /** What the database of Heritrix keeps free, and some more for what it writes. */
     private static final long FREE_BYTES = 6_000_000_000L;
 
-    private final DemoSettings settings;
-    private final DemoWatch watch;
+    /**
+     * What a demonstration is to do.
+     *
+     * @param directory where Heritrix and its jobs are put; made if it does not exist
+     * @param version which Heritrix is fetched
+     * @param zip a distribution of Heritrix to be taken instead of fetching one
+     */
+    public record Settings(Path directory, String version, Optional<Path> zip) {
+
+        /** The Heritrix that is fetched if nothing is said. */
+        public static final String DEFAULT_VERSION = "3.13.0";
+
+        public Settings {
+            directory = directory.toAbsolutePath().normalize();
+            requireNonNull(zip, "zip");
+            if (!MavenDownload.isVersion(version)) {
+                throw new IllegalArgumentException("there is no Heritrix version " + version);
+            }
+        }
+    }
+
+    /** Learns how a demonstration goes on. */
+    public interface Watch {
+
+        /** Something begins that takes a while. */
+        void begins(String what);
+
+        /**
+         * The crawl goes on.
+         *
+         * @param downloaded URIs downloaded so far
+         * @param known URIs known so far, those downloaded among them
+         * @param containers containers that have a record so far
+         */
+        void crawled(long downloaded, long known, long containers);
+    }
+
+    private final Settings settings;
+    private final Watch watch;
     private final Waiting waiting;
 
     /**
@@ -37,7 +76,7 @@ public final class Demo {
      *
      * @param stopped whether the user wants to stop
      */
-    public Demo(DemoSettings settings, DemoWatch watch, BooleanSupplier stopped) {
+    public Demo(Settings settings, Watch watch, BooleanSupplier stopped) {
         this.settings = settings;
         this.watch = watch;
         this.waiting = new Waiting(stopped);

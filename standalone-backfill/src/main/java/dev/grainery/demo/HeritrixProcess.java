@@ -3,6 +3,10 @@ package dev.grainery.demo;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,6 +25,8 @@ public final class HeritrixProcess implements AutoCloseable {
     private static final Duration END = Duration.ofSeconds(20);
     private static final String READY = "Heritrix version:";
     private static final int PASSWORD_BYTES = 16;
+    private static final int TAIL_BYTES = 2000;
+    private static final int TAIL_LINES = 3;
 
     /** The script, which waits for Java and passes no signal on, and Java, which outlives the script. */
     private final List<ProcessHandle> processes;
@@ -42,7 +48,7 @@ public final class HeritrixProcess implements AutoCloseable {
     public static HeritrixProcess start(HeritrixHome home, Path jobs, Map<String, String> environment, Waiting waiting)
             throws IOException, InterruptedException {
         String jobsSeenFromHome = seenFrom(home, jobs);
-        int port = LoopbackPort.free(8443);
+        int port = freePort(8443);
         String password = password();
         Path operator = operator(home, password);
         Path log = home.directory().resolve("heritrix_out.log");
@@ -55,7 +61,7 @@ public final class HeritrixProcess implements AutoCloseable {
                                 () -> !process.isAlive()
                                         || Files.readString(log).contains(READY))
                         || !process.isAlive()) {
-                    throw new DemoException("Heritrix does not start: " + LogTail.of(log));
+                    throw new DemoException("Heritrix does not start: " + lastWords(log));
                 }
                 Path keystore = home.directory().resolve("adhoc.keystore");
                 return new HeritrixProcess(withDescendants(process), new HeritrixRest(port, password, keystore));
@@ -65,6 +71,37 @@ public final class HeritrixProcess implements AutoCloseable {
             }
         } finally {
             Files.deleteIfExists(operator);
+        }
+    }
+
+    /** A port that nobody listens to: the one given if that is free. */
+    private static int freePort(int wanted) throws IOException {
+        try (ServerSocket socket = new ServerSocket(wanted, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            if (wanted == 0) {
+                throw e;
+            }
+            return freePort(0);
+        }
+    }
+
+    /** The last lines that say something, and where to read the rest. */
+    static String lastWords(Path log) throws IOException {
+        List<String> lines = end(log).lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        String last = String.join(" ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
+        return last + " (all of it: " + log + ")";
+    }
+
+    private static String end(Path log) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+            byte[] bytes = new byte[(int) Math.min(TAIL_BYTES, file.length())];
+            file.seek(file.length() - bytes.length);
+            file.readFully(bytes);
+            return new String(bytes, StandardCharsets.UTF_8);
         }
     }
 

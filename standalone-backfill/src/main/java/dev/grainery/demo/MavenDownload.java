@@ -63,7 +63,7 @@ final class MavenDownload {
                     .filter(line -> line.startsWith(ERROR) && line.length() > ERROR.length())
                     .findFirst()
                     .map(line -> line.substring(ERROR.length()))
-                    .orElse(LogTail.of(log));
+                    .orElse(HeritrixProcess.lastWords(log));
         }
     }
 

@@ -4,6 +4,7 @@ package dev.grainery.demo;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,14 @@ import java.util.regex.Pattern;
 /** Serves a small web site to this machine only. */
 public final class SiteServer implements AutoCloseable {
 
+    /** The pages of a web site. */
+    @FunctionalInterface
+    public interface Pages {
+
+        /** The content at a path below the root of the site, such as {@code wheat/index.html}; empty if there is none. */
+        Optional<byte[]> find(String path) throws IOException;
+    }
+
     private static final int THREADS = 4;
     private static final Pattern PATH = Pattern.compile("(?:[a-z0-9-]+/)*[a-z0-9-]+\\.[a-z]+");
     private static final byte[] GONE = "There is no such page.\n".getBytes(StandardCharsets.UTF_8);
@@ -25,24 +34,32 @@ public final class SiteServer implements AutoCloseable {
             "png", "image/png",
             "txt", "text/plain; charset=utf-8");
 
-    private final SitePages pages;
+    private final Pages pages;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
-    private SiteServer(SitePages pages, HttpServer server) {
+    private SiteServer(Pages pages, HttpServer server) {
         this.pages = pages;
         this.server = server;
     }
 
     /** Serves these pages on the port wanted, or on any other if that is taken. */
-    public static SiteServer start(SitePages pages, int wanted) throws IOException {
-        HttpServer server = HttpServer.create(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), LoopbackPort.free(wanted)), 0);
+    public static SiteServer start(Pages pages, int wanted) throws IOException {
+        HttpServer server = server(wanted);
         SiteServer site = new SiteServer(pages, server);
         server.setExecutor(site.threads);
         server.createContext("/", site::answer);
         server.start();
         return site;
+    }
+
+    private static HttpServer server(int wanted) throws IOException {
+        InetAddress here = InetAddress.getLoopbackAddress();
+        try {
+            return HttpServer.create(new InetSocketAddress(here, wanted), 0);
+        } catch (BindException e) {
+            return HttpServer.create(new InetSocketAddress(here, 0), 0);
+        }
     }
 
     /** The address of the front page. */

@@ -3,6 +3,7 @@ package dev.grainery.job;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,9 +38,48 @@ record JobBean(
      * @param value what it is set to
      * @param line where
      */
-    record Property(BeanValue value, int line) {
+    record Property(Value value, int line) {
         Property {
             requireNonNull(value, "value");
+        }
+    }
+
+    /** The value of a property, as it is written in a job. */
+    sealed interface Value {
+
+        /** A text; placeholders and expressions in it are not resolved. */
+        record Text(String text) implements Value {
+            public Text {
+                requireNonNull(text, "text");
+            }
+        }
+
+        /** Another bean, by its name. */
+        record Reference(String bean) implements Value {
+            public Reference {
+                requireNonNull(bean, "bean");
+            }
+        }
+
+        /** A bean that has no name, or that stands inside another one. */
+        record Inner(JobBean bean) implements Value {
+            public Inner {
+                requireNonNull(bean, "bean");
+            }
+        }
+
+        /** A list, a set or an array. */
+        record Many(List<Value> values) implements Value {
+            public Many {
+                values = List.copyOf(values);
+            }
+        }
+
+        /** Texts with keys. */
+        record Keyed(Map<String, String> texts) implements Value {
+            public Keyed {
+                texts = Map.copyOf(texts);
+            }
         }
     }
 }

@@ -43,9 +43,9 @@ final class JobBeans {
 
     private void override(Property properties) {
         Map<String, String> texts = new LinkedHashMap<>();
-        if (properties.value() instanceof BeanValue.Text text) {
+        if (properties.value() instanceof JobBean.Value.Text text) {
             texts.putAll(propertyList(text.text()));
-        } else if (properties.value() instanceof BeanValue.Keyed keyed) {
+        } else if (properties.value() instanceof JobBean.Value.Keyed keyed) {
             texts.putAll(keyed.texts());
         }
         texts.forEach((path, text) -> overrides.put(path, new Overriding(text, properties.line())));
@@ -125,7 +125,7 @@ final class JobBeans {
         for (String place : List.of(path, path + ".path")) {
             if (!bean.name().isEmpty() && overrides.containsKey(place)) {
                 Overriding override = overrides.get(place);
-                return Optional.of(new Property(new BeanValue.Text(override.text()), override.line()));
+                return Optional.of(new Property(new JobBean.Value.Text(override.text()), override.line()));
             }
         }
         return line(bean).stream()
@@ -141,7 +141,7 @@ final class JobBeans {
     /** The texts of a list, or the one text. */
     Optional<List<String>> texts(JobBean bean, String name) {
         return property(bean, name)
-                .map(property -> property.value() instanceof BeanValue.Many many
+                .map(property -> property.value() instanceof JobBean.Value.Many many
                         ? many.values().stream()
                                 .flatMap(value -> text(value).stream())
                                 .map(String::strip)
@@ -149,28 +149,28 @@ final class JobBeans {
                         : text(property.value()).map(String::strip).stream().toList());
     }
 
-    private Optional<String> text(BeanValue value) {
-        if (value instanceof BeanValue.Text text) {
+    private Optional<String> text(JobBean.Value value) {
+        if (value instanceof JobBean.Value.Text text) {
             return Optional.of(text.text());
         }
-        Optional<JobBean> bean = value instanceof BeanValue.Inner inner
+        Optional<JobBean> bean = value instanceof JobBean.Value.Inner inner
                 ? Optional.of(inner.bean())
-                : value instanceof BeanValue.Reference reference ? named(reference.bean()) : Optional.empty();
+                : value instanceof JobBean.Value.Reference reference ? named(reference.bean()) : Optional.empty();
         return bean.flatMap(holder -> property(holder, "path"))
-                .filter(path -> path.value() instanceof BeanValue.Text)
-                .map(path -> ((BeanValue.Text) path.value()).text());
+                .filter(path -> path.value() instanceof JobBean.Value.Text)
+                .map(path -> ((JobBean.Value.Text) path.value()).text());
     }
 
     /** The names of the beans in a list. */
     List<String> references(JobBean bean, String name) {
         return property(bean, name)
                 .map(Property::value)
-                .filter(BeanValue.Many.class::isInstance)
-                .map(value -> ((BeanValue.Many) value)
+                .filter(JobBean.Value.Many.class::isInstance)
+                .map(value -> ((JobBean.Value.Many) value)
                         .values().stream()
-                                .flatMap(one -> one instanceof BeanValue.Reference reference
+                                .flatMap(one -> one instanceof JobBean.Value.Reference reference
                                         ? Optional.of(reference.bean()).stream()
-                                        : one instanceof BeanValue.Inner inner
+                                        : one instanceof JobBean.Value.Inner inner
                                                 ? Optional.of(inner.bean().name()).stream()
                                                 : Optional.<String>empty().stream())
                                 .toList())

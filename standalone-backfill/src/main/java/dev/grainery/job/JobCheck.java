@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.job;
 
-import static dev.grainery.job.JobProblem.Severity.ERROR;
-import static dev.grainery.job.JobProblem.Severity.NOTE;
-import static dev.grainery.job.JobProblem.Severity.WARNING;
+import static dev.grainery.job.JobReport.Problem.Severity.ERROR;
+import static dev.grainery.job.JobReport.Problem.Severity.NOTE;
+import static dev.grainery.job.JobReport.Problem.Severity.WARNING;
 
 import dev.grainery.job.JobBean.Property;
-import dev.grainery.job.JobProblem.Severity;
 import dev.grainery.job.JobReport.Harvest;
+import dev.grainery.job.JobReport.Problem;
+import dev.grainery.job.JobReport.Problem.Severity;
 import dev.grainery.job.JobReport.Recorder;
 import dev.grainery.job.JobReport.Writer;
 import dev.grainery.naming.ContainerName;
@@ -31,6 +32,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Looks at one job: what the recorder would make of it, and what is wrong or odd. Nothing is run, nothing is made. */
 public final class JobCheck {
@@ -54,7 +56,7 @@ public final class JobCheck {
     private final Path file;
     private final JobBeans beans;
     private final Optional<HarvestNaming> given;
-    private final List<JobProblem> problems = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
 
     private JobCheck(Path file, JobBeans beans, Optional<HarvestNaming> given) {
         this.file = file;
@@ -85,7 +87,7 @@ public final class JobCheck {
         String jobName = metadata.flatMap(bean -> beans.text(bean, "jobName")).orElse("");
         Optional<HarvestNaming> naming = naming();
         Optional<Harvest> harvest = naming.flatMap(names -> harvest(names, jobName, metadata, writers));
-        problems.sort(JobProblem.GRAVEST_FIRST);
+        problems.sort(Problem.GRAVEST_FIRST);
         return new JobReport(
                 file.toString(), directory().getFileName().toString(), jobName, writers, recorder, harvest, problems);
     }
@@ -96,7 +98,7 @@ public final class JobCheck {
     }
 
     private void problem(Severity severity, String check, int line, String message) {
-        problems.add(new JobProblem(severity, check, line, message));
+        problems.add(new Problem(severity, check, line, message));
     }
 
     // writers
@@ -248,7 +250,7 @@ public final class JobCheck {
                         line(bean, name),
                         "there is no property " + name
                                 + RecorderProperty.like(name)
-                                        .map(like -> " (is " + like.property() + " meant?)")
+                                        .map(like -> " (is " + like + " meant?)")
                                         .orElse("")
                                 + "; Heritrix does not build such a job");
             }
@@ -499,6 +501,29 @@ public final class JobCheck {
                     writer.line(),
                     "the harvest is called '" + harvest + "', but " + writer.bean() + " gives its containers the "
                             + String.join(" and the ", others) + ": a backfill reports GRN-W007; choose the same name");
+        }
+    }
+
+    /** What Heritrix takes for a writer of containers if the job says nothing; the same in all its supported versions. */
+    private static final class WriterDefaults {
+
+        static final String PREFIX = "WEB";
+        static final String TEMPLATE =
+                "${prefix}-${timestamp17}-${serialno}-" + "${heritrix.pid}~${heritrix.hostname}~${heritrix.port}";
+        static final String DIRECTORY = "${launchId}";
+
+        // also those that somebody has derived from them
+        private static final Pattern WRITER = Pattern.compile(".*\\.\\w*(WARC|Warc|ARC|Arc)Writer(Chain)?Processor");
+        private static final Pattern ARC = Pattern.compile(".*\\.(?!.*(WARC|Warc))[^.]*");
+
+        private WriterDefaults() {}
+
+        static boolean isWriter(String className) {
+            return WRITER.matcher(className).matches();
+        }
+
+        static String storePath(String className) {
+            return ARC.matcher(className).matches() ? "arcs" : "warcs";
         }
     }
 }

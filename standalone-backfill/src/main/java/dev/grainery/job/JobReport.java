@@ -4,7 +4,10 @@ package dev.grainery.job;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,7 +32,7 @@ public record JobReport(
         List<Writer> writers,
         Optional<Recorder> recorder,
         Optional<Harvest> harvest,
-        List<JobProblem> problems) {
+        List<Problem> problems) {
 
     public JobReport {
         requireNonNull(file, "file");
@@ -42,7 +45,7 @@ public record JobReport(
     }
 
     /** The same with one more problem. */
-    JobReport with(JobProblem problem) {
+    JobReport with(Problem problem) {
         return new JobReport(
                 file,
                 job,
@@ -51,7 +54,7 @@ public record JobReport(
                 recorder,
                 harvest,
                 Stream.concat(Stream.of(problem), problems.stream())
-                        .sorted(JobProblem.GRAVEST_FIRST)
+                        .sorted(Problem.GRAVEST_FIRST)
                         .toList());
     }
 
@@ -109,6 +112,43 @@ public record JobReport(
     public record Harvest(String name, String harvestID, String type, List<String> suffix) {
         public Harvest {
             suffix = List.copyOf(suffix);
+        }
+    }
+
+    /**
+     * What is wrong or odd about a job.
+     *
+     * @param severity how grave it is
+     * @param check which check found it, one of those that {@code docs/usage.md} lists
+     * @param line line of the file, 0 if it is about no single one
+     * @param message what is so, and what to do
+     */
+    @JsonPropertyOrder({"severity", "check", "line", "message"})
+    public record Problem(Severity severity, String check, int line, String message) {
+
+        static final Comparator<Problem> GRAVEST_FIRST =
+                Comparator.comparing(Problem::severity).thenComparing(Problem::line);
+
+        /** How grave a problem is. */
+        public enum Severity {
+            /** The job is not launched, or nothing of it is recorded. */
+            ERROR,
+            /** It is recorded, but probably not as it is meant. */
+            WARNING,
+            /** Nothing to do; it should be known. */
+            NOTE;
+
+            /** As it is written. */
+            @JsonValue
+            public String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        public Problem {
+            requireNonNull(severity, "severity");
+            requireNonNull(check, "check");
+            requireNonNull(message, "message");
         }
     }
 }

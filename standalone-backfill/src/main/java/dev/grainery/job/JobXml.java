@@ -146,45 +146,46 @@ final class JobXml {
                 boolean reference = name.endsWith("-ref");
                 properties.put(
                         reference ? name.substring(0, name.length() - "-ref".length()) : name,
-                        new Property(reference ? new BeanValue.Reference(text) : new BeanValue.Text(text), line()));
+                        new Property(
+                                reference ? new JobBean.Value.Reference(text) : new JobBean.Value.Text(text), line()));
             }
         }
         return properties;
     }
 
     /** The value of a property, from its attributes or from what is inside; empty for nothing and {@code <null/>}. */
-    private Optional<BeanValue> value() throws XMLStreamException, JobFileException {
-        Optional<BeanValue> value = Optional.empty();
+    private Optional<JobBean.Value> value() throws XMLStreamException, JobFileException {
+        Optional<JobBean.Value> value = Optional.empty();
         if (has("value")) {
-            value = Optional.of(new BeanValue.Text(attribute("value")));
+            value = Optional.of(new JobBean.Value.Text(attribute("value")));
         } else if (has("ref")) {
-            value = Optional.of(new BeanValue.Reference(attribute("ref")));
+            value = Optional.of(new JobBean.Value.Reference(attribute("ref")));
         }
         while (child()) {
-            Optional<BeanValue> inside = inside();
+            Optional<JobBean.Value> inside = inside();
             value = value.or(() -> inside);
         }
         return value;
     }
 
-    private Optional<BeanValue> inside() throws XMLStreamException, JobFileException {
+    private Optional<JobBean.Value> inside() throws XMLStreamException, JobFileException {
         if (is("value")) {
-            return Optional.of(new BeanValue.Text(text()));
+            return Optional.of(new JobBean.Value.Text(text()));
         }
         if (is("bean")) {
-            return Optional.of(new BeanValue.Inner(bean()));
+            return Optional.of(new JobBean.Value.Inner(bean()));
         }
         if (is("ref") || is("idref")) {
             String bean = has("bean") ? attribute("bean") : attribute("local");
             skip();
-            return Optional.of(new BeanValue.Reference(bean));
+            return Optional.of(new JobBean.Value.Reference(bean));
         }
         if (is("list") || is("set") || is("array")) {
-            List<BeanValue> values = new ArrayList<>();
+            List<JobBean.Value> values = new ArrayList<>();
             while (child()) {
                 inside().ifPresent(values::add);
             }
-            return Optional.of(new BeanValue.Many(values));
+            return Optional.of(new JobBean.Value.Many(values));
         }
         if (is("props")) {
             Map<String, String> texts = new LinkedHashMap<>();
@@ -192,10 +193,10 @@ final class JobXml {
                 String key = attribute("key");
                 texts.put(key, text());
             }
-            return Optional.of(new BeanValue.Keyed(texts));
+            return Optional.of(new JobBean.Value.Keyed(texts));
         }
         if (is("map")) {
-            return Optional.of(new BeanValue.Keyed(entries()));
+            return Optional.of(new JobBean.Value.Keyed(entries()));
         }
         skip();
         return Optional.empty();
@@ -205,7 +206,7 @@ final class JobXml {
         Map<String, String> texts = new LinkedHashMap<>();
         while (child()) {
             String key = attribute("key");
-            if (value().orElse(new BeanValue.Text("")) instanceof BeanValue.Text plain) {
+            if (value().orElse(new JobBean.Value.Text("")) instanceof JobBean.Value.Text plain) {
                 texts.put(key, plain.text());
             }
         }

@@ -85,42 +85,9 @@ enum RecorderProperty {
     }
 
     /** The property whose name is most like this one, if any is like it. */
-    static Optional<RecorderProperty> like(String name) {
-        String small = name.toLowerCase(Locale.ROOT);
-        for (RecorderProperty property : values()) {
-            String known = property.property().toLowerCase(Locale.ROOT);
-            if (small.length() > 3 && (known.startsWith(small) || small.startsWith(known))) {
-                return Optional.of(property);
-            }
-        }
-        RecorderProperty nearest = AUTHOR;
-        int least = Integer.MAX_VALUE;
-        for (RecorderProperty property : values()) {
-            int edits = edits(property.property().toLowerCase(Locale.ROOT), small);
-            if (edits < least) {
-                least = edits;
-                nearest = property;
-            }
-        }
-        return least <= Math.max(2, name.length() / 3) ? Optional.of(nearest) : Optional.empty();
-    }
-
-    /** How many letters have to be changed, added or left out to make one text of the other. */
-    private static int edits(String one, String other) {
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int changed = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[other.length()];
+    static Optional<String> like(String name) {
+        return NearestName.of(
+                name, Arrays.stream(values()).map(RecorderProperty::property).toList());
     }
 
     /** What a value must be, empty if this one is right. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.job;
 
+import dev.grainery.job.JobReport.Problem;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,8 +29,8 @@ public final class SharedPlaces {
                 JobReport other =
                         place.map(path -> first.putIfAbsent(path, job)).orElse(null);
                 if (other != null) {
-                    said = said.with(new JobProblem(
-                            JobProblem.Severity.ERROR,
+                    said = said.with(new Problem(
+                            Problem.Severity.ERROR,
                             "place-shared",
                             0,
                             property.property() + " " + place.get() + " is also that of " + other.file()

@@ -45,7 +45,7 @@ class UsageTest {
             value = {
                 "backfil | unknown command 'backfil'; did you mean 'backfill'?",
                 "show harvets | unknown command 'harvets'; did you mean 'harvests'?",
-                "findings akc | unknown command 'akc'",
+                "findings akc | unknown command 'akc'; did you mean 'ack'?",
                 "xyzzy | unknown command 'xyzzy'",
                 "status now | unexpected argument 'now'"
             })

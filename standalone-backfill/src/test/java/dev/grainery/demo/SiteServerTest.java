@@ -44,7 +44,7 @@ class SiteServerTest {
     @ValueSource(strings = {"..%2fcrawler-beans.cxml", "wheat/../../crawler-beans.cxml", "%2fetc/passwd", "a%00.html"})
     void a_name_that_no_page_has_is_not_even_looked_for(String path) throws Exception {
         Set<String> asked = new ConcurrentSkipListSet<>();
-        SitePages pages = asks -> {
+        SiteServer.Pages pages = asks -> {
             asked.add(asks);
             return ShippedFiles.page(asks);
         };

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
 import dev.grainery.job.JobCheck;
-import dev.grainery.job.JobProblem;
 import dev.grainery.job.JobReport;
+import dev.grainery.job.JobReport.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,10 +42,10 @@ class CheckJobE2E {
                 .replace("<ref bean=\"warcWriter\"/>", "<ref bean=\"warcWriter\"/><ref bean=\"grainery\"/>");
         JobReport alone = JobCheck.of(Files.writeString(jobs.resolve("alone.cxml"), profile), Optional.empty());
         assertThat(alone.problems())
-                .extracting(JobProblem::check)
+                .extracting(Problem::check)
                 .containsExactly("recorder-missing", "harvest-for-each-launch");
         JobReport job = JobCheck.of(Files.writeString(jobs.resolve("recorded.cxml"), recorded), Optional.empty());
-        assertThat(job.problems()).extracting(JobProblem::check).containsExactly("store-from-environment");
+        assertThat(job.problems()).extracting(Problem::check).containsExactly("store-from-environment");
         assertThat(job.writers()).singleElement().satisfies(writer -> {
             assertThat(writer.bean()).isEqualTo("warcWriter");
             assertThat(writer.directories()).containsExactly("${launchId}/warcs");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.RepositoryFolder;
 import dev.grainery.Trial;
 import dev.grainery.demo.Demo;
-import dev.grainery.demo.DemoSettings;
 import dev.grainery.demo.Waiting;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +55,7 @@ class DemoE2E {
     @Test
     @Trial("grainery demo is stopped; nothing is left running")
     void when_it_is_stopped_nothing_is_left_running_and_it_can_be_run_again() throws Exception {
-        String zip = Distribution.zip(DemoSettings.DEFAULT_VERSION).toString();
+        String zip = Distribution.zip(Demo.Settings.DEFAULT_VERSION).toString();
         try (ProgramRun demo = ProgramRun.start(place, "", "demo", "--heritrix-zip", zip)) {
             assertThat(Waiting.ALWAYS.until(PATIENCE, () -> demo.output().contains("crawling")))
                     .as(demo.output())

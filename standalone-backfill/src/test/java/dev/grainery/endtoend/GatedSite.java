@@ -4,7 +4,6 @@ package dev.grainery.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.RepositoryFolder;
-import dev.grainery.demo.SitePages;
 import dev.grainery.demo.SiteServer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -16,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The sample site behind a gate: after so many pages nothing is answered until the gate is opened. */
-final class GatedSite implements SitePages, AutoCloseable {
+final class GatedSite implements SiteServer.Pages, AutoCloseable {
 
     /** More pages than the site has. */
     static final int NEVER = 1_000;

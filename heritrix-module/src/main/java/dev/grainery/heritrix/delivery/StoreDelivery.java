@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
-import dev.grainery.outbox.Delivered;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxLease;
@@ -99,7 +98,7 @@ public final class StoreDelivery implements AutoCloseable {
         }
         GraineryStore store = connection.open();
         agreement.reach(store);
-        Delivered delivered;
+        Delivery.Delivered delivered;
         do {
             delivered = delivery.deliver(store, BULK);
             watch.reached();

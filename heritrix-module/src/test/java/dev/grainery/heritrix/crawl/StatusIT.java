@@ -8,6 +8,7 @@ import dev.grainery.Trial;
 import dev.grainery.metrics.MetricLines;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -99,12 +100,20 @@ class StatusIT {
             assertThat(told.at("/delivery/lastError").asText()).isNotEmpty();
             assertThat(counters(job)).containsEntry("delivering", false);
             assertThat((long) counters(job).get("outboxWaiting")).isPositive();
-            assertThat(MetricLines.read(metrics).value("grainery_crawl_delivering", "crawl_job", "away"))
-                    .isZero();
+            // written after the status
+            TestJob.await("metrics of it", () -> delivering(metrics) == 0);
             assertThat(MetricLines.read(metrics).names()).contains("grainery_crawl_oldest_waiting_timestamp_seconds");
             assertThat(told + counters(job).toString() + Files.readString(metrics))
                     .doesNotContain("s3cret");
             assertThat(job.directory().resolve("grainery-outbox/status.json")).doesNotExist();
+        }
+    }
+
+    private static double delivering(Path metrics) {
+        try {
+            return MetricLines.read(metrics).value("grainery_crawl_delivering", "crawl_job", "away");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -10,11 +10,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the REST interface says of a job is understood, and whatever else comes is no state. */
-class JobStateTest {
+class HeritrixAnswerTest {
 
     @Test
     void a_crawl_that_runs_is_understood() {
-        JobState state = of("""
+        HeritrixRest.State state = of("""
                 <?xml version="1.0" standalone='yes'?>
                 <job>
                   <shortName>sample</shortName>
@@ -40,7 +40,7 @@ class JobStateTest {
 
     @Test
     void a_job_that_was_never_built_has_no_crawl() {
-        JobState state =
+        HeritrixRest.State state =
                 of("<job><uriTotalsReport/><jobLogTail/><hasApplicationContext>false</hasApplicationContext></job>")
                         .orElseThrow();
         assertThat(state.state()).isEmpty();
@@ -61,7 +61,7 @@ class JobStateTest {
         assertThat(of(answer)).isEmpty();
     }
 
-    private static Optional<JobState> of(String answer) {
-        return JobState.of(answer.getBytes(StandardCharsets.UTF_8));
+    private static Optional<HeritrixRest.State> of(String answer) {
+        return HeritrixRest.State.of(answer.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -2,16 +2,12 @@
 package dev.grainery.outbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.grainery.output.FullDisk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -21,7 +17,7 @@ import java.util.List;
  * An outbox that is held for a running job, until this is closed or the process ends, however it ends. The lock of a
  * file keeps other processes out; who has it stands in a file beside it.
  */
-public final class OutboxClaim implements AutoCloseable {
+public final class OutboxOwnership implements AutoCloseable {
 
     private static final String LOCK = "job.lock";
     private static final String HOLDER = "job-holder.txt";
@@ -30,12 +26,12 @@ public final class OutboxClaim implements AutoCloseable {
     private final FileChannel channel;
     private final Path holder;
 
-    private OutboxClaim(FileChannel channel, Path holder) {
+    private OutboxOwnership(FileChannel channel, Path holder) {
         this.channel = channel;
         this.holder = holder;
     }
 
-    static OutboxClaim take(Path outbox, String job) throws IOException {
+    static OutboxOwnership take(Path outbox, String job) throws IOException {
         Path holder = outbox.resolve(HOLDER);
         String process = process();
         // asked first: a process that opens and closes a file which it has locked gives the lock up
@@ -43,30 +39,18 @@ public final class OutboxClaim implements AutoCloseable {
         if (present.size() > 1 && present.get(0).equals(process)) {
             throw new OutboxInUseException(outbox, present.get(1) + " of this Heritrix");
         }
-        FileChannel channel = FileChannel.open(outbox.resolve(LOCK), CREATE, WRITE);
-        try {
-            if (!lock(channel)) {
-                throw new OutboxInUseException(
+        FileChannel channel = OutboxLease.lock(outbox.resolve(LOCK))
+                .orElseThrow(() -> new OutboxInUseException(
                         outbox,
                         present.size() > 1
                                 ? present.get(1) + " (process " + present.get(0) + ")"
-                                : "of another process");
-            }
+                                : "of another process"));
+        try {
             Files.writeString(holder, process + "\n" + job + "\n", UTF_8);
-            return new OutboxClaim(channel, holder);
+            return new OutboxOwnership(channel, holder);
         } catch (IOException e) {
             channel.close();
             throw FullDisk.named(holder, e);
-        }
-    }
-
-    private static boolean lock(FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            // two jobs of this process that are launched at the same moment
-            return false;
         }
     }
 

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** One attempt at delivery, and what it has done so far. */
-final class Tried {
+final class DeliveryAttempt {
 
     private final Outbox outbox;
     private final GraineryStore store;
@@ -35,15 +35,15 @@ final class Tried {
     private long crawls;
     private long refused;
 
-    Tried(Outbox outbox, GraineryStore store, DeliveryListener listener, Observer observer) {
+    DeliveryAttempt(Outbox outbox, GraineryStore store, DeliveryListener listener, Observer observer) {
         this.outbox = outbox;
         this.store = store;
         this.listener = listener;
         this.observer = observer;
     }
 
-    Delivered delivered(boolean more) {
-        return new Delivered(containers, crawls, refused, more);
+    Delivery.Delivered delivered(boolean more) {
+        return new Delivery.Delivered(containers, crawls, refused, more);
     }
 
     /** Delivers some entries: the containers at once, but each by itself if one of them makes the store fail. */

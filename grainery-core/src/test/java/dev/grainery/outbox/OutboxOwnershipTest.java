@@ -13,33 +13,33 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OutboxClaimTest {
+class OutboxOwnershipTest {
 
     @TempDir
     private Path scratch;
 
     @Test
     void a_second_job_of_this_process_is_told_which_one_has_it_until_that_gives_it_free() throws IOException {
-        OutboxClaim first = Outbox.open(scratch).claim("/jobs/first");
+        OutboxOwnership first = Outbox.open(scratch).own("/jobs/first");
 
-        assertThatThrownBy(() -> Outbox.open(scratch).claim("/jobs/second"))
+        assertThatThrownBy(() -> Outbox.open(scratch).own("/jobs/second"))
                 .isInstanceOf(OutboxInUseException.class)
                 .hasMessageContainingAll(scratch.toString(), "/jobs/first of this Heritrix", "set outboxDirectory");
 
         first.close();
         first.close();
-        Outbox.open(scratch).claim("/jobs/second").close();
+        Outbox.open(scratch).own("/jobs/second").close();
     }
 
     @Test
     void another_process_is_kept_out_as_long_as_this_one_has_it() throws Exception {
-        OutboxClaim claim = Outbox.open(scratch).claim("/jobs/first");
+        OutboxOwnership owned = Outbox.open(scratch).own("/jobs/first");
         // asks again in vain, which must not give the lock up
-        assertThatThrownBy(() -> Outbox.open(scratch).claim("/jobs/second")).isInstanceOf(OutboxInUseException.class);
+        assertThatThrownBy(() -> Outbox.open(scratch).own("/jobs/second")).isInstanceOf(OutboxInUseException.class);
 
         assertThat(other()).contains("in use by the running job /jobs/first (process ");
-        claim.close();
-        assertThat(other()).contains("claimed");
+        owned.close();
+        assertThat(other()).contains("owned");
     }
 
     @Test
@@ -47,14 +47,14 @@ class OutboxClaimTest {
         Files.createDirectories(scratch.resolve("refused"));
         Files.writeString(scratch.resolve("job-holder.txt"), "1@elsewhere since 5\n/jobs/killed\n");
 
-        Outbox.open(scratch).claim("/jobs/next").close();
+        Outbox.open(scratch).own("/jobs/next").close();
     }
 
     @Test
     void whoever_delivers_from_it_does_not_need_it() throws IOException {
         Outbox outbox = Outbox.open(scratch);
-        try (OutboxClaim claim = outbox.claim("/jobs/first")) {
-            assertThat(claim).isNotNull();
+        try (OutboxOwnership owned = outbox.own("/jobs/first")) {
+            assertThat(owned).isNotNull();
             Optional<OutboxLease> lease = Outbox.find(scratch).orElseThrow().lease();
             assertThat(lease).isPresent();
             lease.get().close();
@@ -81,8 +81,8 @@ class OutboxClaimTest {
         private OtherProcess() {}
 
         public static void main(String[] arguments) throws IOException {
-            try (OutboxClaim claim = Outbox.open(Path.of(arguments[0])).claim("/jobs/other")) {
-                System.out.println("claimed " + (claim != null));
+            try (OutboxOwnership owned = Outbox.open(Path.of(arguments[0])).own("/jobs/other")) {
+                System.out.println("owned " + (owned != null));
             } catch (OutboxInUseException e) {
                 System.out.println(e.getMessage());
             }
