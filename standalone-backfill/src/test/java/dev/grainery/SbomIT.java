@@ -56,7 +56,6 @@ class SbomIT {
                 entry = module.getNextJarEntry();
             }
             assertThat(components(module.readAllBytes()))
-                    .anyMatch(one -> one.startsWith("org.netpreserve:jwarc:"))
                     .anyMatch(one -> one.startsWith("org.mongodb:mongodb-driver-sync:"))
                     .noneMatch(one -> one.contains(":zstd-jni:"))
                     .noneMatch(one -> one.startsWith("info.picocli:"));

@@ -5,34 +5,45 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The arcmetadata document of a Heritrix ARC. Element names are taken without their prefix: writers declare the
- * namespaces in several ways, or not at all.
+ * The content of a filedesc record: a version line, a line that names the columns, and in version 1.1 an arcmetadata
+ * document. Element names are taken without their prefix: writers declare the namespaces in several ways, or not at all.
  *
- * @param fields text of the elements
- * @param wellFormed whether it could be read to its end
+ * @param version for example {@code 1.1}
+ * @param fields text of the elements of the document, nothing if there is none
+ * @param wellFormed whether the document could be read to its end
  */
-record ArcMetadata(DescribingFields fields, boolean wellFormed) {
+record ArcMetadata(Optional<String> version, DescribingFields fields, boolean wellFormed) {
 
-    /** No arcmetadata. */
-    static final ArcMetadata NONE = new ArcMetadata(DescribingFields.NONE, true);
+    private static final Pattern VERSION = Pattern.compile("([0-9]{1,4}) ([0-9]{1,4})(?: .*)?");
 
-    static ArcMetadata parse(String xml) {
+    static ArcMetadata of(byte[] content) {
+        String text = FieldLines.text(content);
+        Matcher line = VERSION.matcher(text.lines().findFirst().orElse("").strip());
+        Optional<String> version = line.matches() ? Optional.of(line.group(1) + "." + line.group(2)) : Optional.empty();
+        int xml = text.indexOf('<');
+        return xml < 0 ? new ArcMetadata(version, DescribingFields.NONE, true) : parse(version, text.substring(xml));
+    }
+
+    private static ArcMetadata parse(Optional<String> version, String xml) {
         Map<String, List<String>> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         try {
             XMLStreamReader reader = factory().createXMLStreamReader(new StringReader(xml));
             boolean whole = read(reader, fields);
             reader.close();
-            return new ArcMetadata(new DescribingFields(fields), whole);
+            return new ArcMetadata(version, new DescribingFields(fields), whole);
         } catch (XMLStreamException e) {
             // what was read before the fault is still good
-            return new ArcMetadata(new DescribingFields(fields), false);
+            return new ArcMetadata(version, new DescribingFields(fields), false);
         }
     }
 

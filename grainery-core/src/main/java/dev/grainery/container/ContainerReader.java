@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import dev.grainery.content.Depth;
+import dev.grainery.content.RecordListener;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.StoredFile;
@@ -12,6 +14,7 @@ import dev.grainery.reading.CompressionException;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.FilePass.AtEnd;
 import dev.grainery.reading.FilePass.Parsed;
+import dev.grainery.reading.GzipTail;
 import dev.grainery.reading.HashingInput;
 import dev.grainery.reading.PlainInput;
 import dev.grainery.reading.Reading;
@@ -22,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -30,7 +34,7 @@ import java.util.regex.Pattern;
  *
  * <p>An uncompressed container is walked through to its end, record by record. Decompressing everything would make a
  * pass several times slower than hashing alone, so a compressed one is walked through for its first
- * {@value Walk#EXAMINED} plain bytes (for {@value Walk#EXAMINED_IN_SEARCH}, as long as no describing record was met),
+ * {@value ContainerScan#EXAMINED} plain bytes (for {@value ContainerScan#EXAMINED_IN_SEARCH}, as long as no describing record was met),
  * and of a gzip file the last member is looked at too. Not thread-safe.
  */
 public final class ContainerReader {
@@ -40,9 +44,20 @@ public final class ContainerReader {
             Pattern.compile("[a-z][a-z0-9+.-]*:\\S* +[0-9]{1,3}(\\.[0-9]{1,3}){3} +[0-9]{8,}.*");
 
     private final FilePass pass;
+    private final Depth depth;
+    private final Function<Location, RecordListener> listeners;
 
     public ContainerReader(FilePass pass) {
+        this(pass, Depth.HEAD, file -> RecordListener.NONE);
+    }
+
+    /**
+     * @param listeners gives what is shown the records of a file
+     */
+    public ContainerReader(FilePass pass, Depth depth, Function<Location, RecordListener> listeners) {
         this.pass = pass;
+        this.depth = depth;
+        this.listeners = listeners;
     }
 
     /** Reads a container from its first to its last byte. */
@@ -65,7 +80,7 @@ public final class ContainerReader {
         return pass.read(stream, ContainerDescription.UNKNOWN, input -> parse(stream.location(), input));
     }
 
-    private static Parsed<ContainerDescription> parse(Location file, HashingInput stored) throws IOException {
+    private Parsed<ContainerDescription> parse(Location file, HashingInput stored) throws IOException {
         try (PlainInput plain = PlainInput.of(stored)) {
             return parse(file, stored, plain);
         } catch (CompressionException e) {
@@ -73,32 +88,32 @@ public final class ContainerReader {
         }
     }
 
-    private static Parsed<ContainerDescription> parse(Location file, HashingInput stored, PlainInput plain)
+    private Parsed<ContainerDescription> parse(Location file, HashingInput stored, PlainInput plain)
             throws IOException {
         RecordInput input = new RecordInput(plain);
-        Walk walk = new Walk(file, input, plain.compression());
+        RecordListener listener = listeners.apply(file);
         input.passLineEnds();
         byte[] start = input.lookAhead();
         ContainerFormat format = format(start);
-        switch (format) {
-            case WARC -> new WarcWalk(walk).run();
-            case ARC -> new ArcWalk(walk).run();
-            case NONE -> {
-                if (input.failure().filter(CompressionException::isBeyondLimit).isPresent()) {
-                    // what it is cannot be told, and its name may well be right
-                    break;
-                }
-                boolean empty = start.length == 0 && input.failure().isEmpty();
-                walk.found(
-                        empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
-                        empty ? empty(stored) : "the content begins neither as a WARC nor as an ARC");
-            }
+        List<Finding> findings = new ArrayList<>();
+        ContainerScan scan = format == ContainerFormat.ARC
+                ? new ArcScan(file, input, depth, listener)
+                : new WarcScan(file, input, depth, listener);
+        if (format != ContainerFormat.NONE) {
+            scan.run();
+        } else if (input.failure().filter(CompressionException::isBeyondLimit).isEmpty()) {
+            // what needs more memory than it is given may well be what its name says
+            boolean empty = start.length == 0 && input.failure().isEmpty();
+            findings.add(Finding.of(
+                    empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
+                    file.path(),
+                    empty ? empty(stored) : "the content begins neither as a WARC nor as an ARC"));
         }
-        ContainerDescription description = walk.description(format);
-        List<Finding> findings = new ArrayList<>(walk.findings());
+        ContainerDescription description = scan.description(format);
+        findings.addAll(scan.findings());
         input.failure().ifPresent(e -> findings.add(broken(file, e)));
         findings.addAll(new ContainerRemarks(file, description).findings());
-        findings.addAll(members(file, plain, walk, description));
+        findings.addAll(members(file, plain, scan, description));
         boolean unseenEnd = plain.compression() == Compression.GZIP
                 && !description.whole()
                 && input.failure().isEmpty()
@@ -115,8 +130,9 @@ public final class ContainerReader {
 
     private static ContainerFormat format(byte[] start) {
         byte[] line = firstLine(start);
-        String text = FieldText.of(line);
-        if (text.toLowerCase(Locale.ROOT).startsWith("warc/") && WarcHeader.isVersionLine(line)) {
+        String text = FieldLines.text(line);
+        if (text.toLowerCase(Locale.ROOT).startsWith("warc/")
+                && WarcScan.version(line).isPresent()) {
             return ContainerFormat.WARC;
         }
         boolean arc = ArcHeader.parse(line).isPresent() && (text.startsWith("filedesc:") || isDocument(text));
@@ -135,9 +151,10 @@ public final class ContainerReader {
         return Arrays.copyOf(start, end);
     }
 
-    private static List<Finding> members(Location file, PlainInput plain, Walk walk, ContainerDescription described) {
-        boolean wellFramed = described.whole() || walk.findings().isEmpty();
-        if (plain.compression() != Compression.GZIP || walk.withinMember() == 0 || !wellFramed) {
+    private static List<Finding> members(
+            Location file, PlainInput plain, ContainerScan scan, ContainerDescription described) {
+        boolean wellFramed = described.whole() || scan.findings().isEmpty();
+        if (plain.compression() != Compression.GZIP || scan.withinMember() == 0 || !wellFramed) {
             return List.of();
         }
         boolean one = plain.members() == 1;
@@ -146,7 +163,7 @@ public final class ContainerReader {
                 file.path(),
                 one
                         ? "one gzip member holds all records, so that none can be read by itself"
-                        : walk.withinMember() + " records begin within a gzip member"));
+                        : scan.withinMember() + " records begin within a gzip member"));
     }
 
     private static Finding broken(Location file, CompressionException e) {

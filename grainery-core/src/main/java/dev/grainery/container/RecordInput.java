@@ -30,21 +30,12 @@ final class RecordInput {
         return fill() ? chunk[next] & 0xff : -1;
     }
 
-    int read() throws IOException {
-        if (!fill()) {
-            return -1;
-        }
-        passed++;
-        return chunk[next++] & 0xff;
-    }
-
-    /** Passes line ends and says how many bytes they were. */
-    long passLineEnds() throws IOException {
-        long before = passed;
+    /** Passes line ends. */
+    void passLineEnds() throws IOException {
         for (int b = peek(); b == '\r' || b == '\n'; b = peek()) {
-            read();
+            next++;
+            passed++;
         }
-        return passed - before;
     }
 
     /**
@@ -53,7 +44,8 @@ final class RecordInput {
      * @param most how many bytes at most; a longer line is given in part
      * @return how many bytes it has
      */
-    int line(HeaderLines lines, int most) throws IOException {
+    int line(FieldLines lines, int most) throws IOException {
+        lines.beginLine();
         int length = 0;
         boolean ended = false;
         while (!ended && length < most && fill()) {
@@ -70,6 +62,18 @@ final class RecordInput {
             passed += n;
         }
         return length;
+    }
+
+    /** Some of the coming bytes, as an {@link java.io.InputStream} gives them. */
+    int read(byte[] target, int from, int length) throws IOException {
+        if (length == 0 || !fill()) {
+            return -1;
+        }
+        int n = Math.min(length, end - next);
+        System.arraycopy(chunk, next, target, from, n);
+        next += n;
+        passed += n;
+        return n;
     }
 
     /** Up to this many coming bytes; fewer only at the end. */
@@ -138,6 +142,26 @@ final class RecordInput {
     /** What broke the compressed data, if something did: the bytes before were given, and none come after. */
     Optional<CompressionException> failure() {
         return failure;
+    }
+
+    /** After a failure, or bytes that are none of the compressed data: goes on with the next member that holds records. */
+    boolean resume() throws IOException {
+        if (!plain.resume()) {
+            return false;
+        }
+        failure = Optional.empty();
+        next = 0;
+        end = 0;
+        return true;
+    }
+
+    /** Where the bytes begin that are none of the compressed data, or -1. */
+    long foreignBytesAt() {
+        return plain.foreignBytesAt();
+    }
+
+    Compression compression() {
+        return plain.compression();
     }
 
     private boolean fill() throws IOException {

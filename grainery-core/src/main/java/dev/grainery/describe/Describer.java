@@ -7,6 +7,8 @@ import dev.grainery.cdx.CdxDescription;
 import dev.grainery.cdx.CdxReader;
 import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.ContainerReader;
+import dev.grainery.content.Depth;
+import dev.grainery.content.RecordListener;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
@@ -18,6 +20,7 @@ import dev.grainery.reading.Reading;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Header;
+import dev.grainery.record.Location;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
@@ -55,6 +58,8 @@ public final class Describer {
     private final ReadThrottle throttle;
     private final InstantSource clock;
     private final Optional<String> isPartOf;
+    private final Depth depth;
+    private final Function<Location, RecordListener> listeners;
     private final ConcurrentLinkedQueue<ReadBuffers> idle = new ConcurrentLinkedQueue<>();
 
     private Describer(Builder builder) {
@@ -66,6 +71,8 @@ public final class Describer {
         this.throttle = builder.throttle;
         this.clock = builder.clock;
         this.isPartOf = builder.isPartOf;
+        this.depth = builder.depth;
+        this.listeners = builder.listeners;
     }
 
     /** A describer in the making; it needs an {@linkplain Builder#author author}, all else has a default. */
@@ -98,12 +105,12 @@ public final class Describer {
     public Described describe(StoredFile file, RecordType type) {
         return isCdx(type)
                 ? with(pass -> cdxFile(new CdxReader(pass).read(file)))
-                : with(pass -> container(new ContainerReader(pass).read(file)));
+                : with(pass -> container(new ContainerReader(pass, depth, listeners).read(file)));
     }
 
     /** Describes a container that is held open, and closes it. It may have been moved or deleted meanwhile. */
     public Described describe(HeldFile held) {
-        return with(pass -> container(new ContainerReader(pass).read(held)));
+        return with(pass -> container(new ContainerReader(pass, depth, listeners).read(held)));
     }
 
     /**
@@ -118,7 +125,7 @@ public final class Describer {
             FilePass pass = new FilePass(buffers, throttle);
             return isCdx(typeOf(stream.location().fileName()))
                     ? cdxFile(new CdxReader(pass).read(stream))
-                    : container(new ContainerReader(pass).read(stream));
+                    : container(new ContainerReader(pass, depth, listeners).read(stream));
         } finally {
             idle.add(buffers);
         }
@@ -203,6 +210,8 @@ public final class Describer {
         private ReadThrottle throttle = ReadThrottle.NONE;
         private InstantSource clock = InstantSource.system();
         private Optional<String> isPartOf = Optional.empty();
+        private Depth depth = Depth.HEAD;
+        private Function<Location, RecordListener> listeners = file -> RecordListener.NONE;
 
         private Builder() {}
 
@@ -244,6 +253,18 @@ public final class Describer {
         /** What containers that cannot be read are part of, if whoever wrote them has told; by default unknown. */
         public Builder isPartOf(String harvest) {
             isPartOf = Optional.of(harvest);
+            return this;
+        }
+
+        /** How far into containers a reading looks; by default {@link Depth#HEAD}. */
+        public Builder depth(Depth reach) {
+            depth = requireNonNull(reach, "reach");
+            return this;
+        }
+
+        /** Gives for each container what its records are shown to; by default nothing is. Called by every thread. */
+        public Builder listener(Function<Location, RecordListener> listener) {
+            listeners = requireNonNull(listener, "listener");
             return this;
         }
 

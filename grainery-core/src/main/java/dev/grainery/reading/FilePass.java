@@ -3,6 +3,7 @@ package dev.grainery.reading;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.content.ListenerFailedException;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.MissingDecoderException;
@@ -142,8 +143,8 @@ public final class FilePass {
         private Parsed<D> parse(HashingInput input) {
             try {
                 return parser.parse(input);
-            } catch (MissingDecoderException e) {
-                // says nothing of the content, only of this program
+            } catch (MissingDecoderException | ListenerFailedException e) {
+                // say nothing of the content, only of this program
                 throw e;
             } catch (IOException | RuntimeException e) {
                 if (input.failure().isPresent()) {

@@ -2,6 +2,7 @@
 package dev.grainery.reading;
 
 import java.io.IOException;
+import java.io.InputStream;
 
 /** Passes the header of a gzip member, with its optional fields (RFC 1952 2.3). */
 final class GzipHeader {
@@ -26,13 +27,9 @@ final class GzipHeader {
         UNKNOWN
     }
 
-    private final HashingInput stored;
+    private GzipHeader() {}
 
-    GzipHeader(HashingInput stored) {
-        this.stored = stored;
-    }
-
-    Outcome pass() throws IOException {
+    static Outcome pass(InputStream stored) throws IOException {
         int first = stored.read();
         if (first < 0) {
             return Outcome.NO_MORE;
@@ -46,26 +43,26 @@ final class GzipHeader {
         }
         int method = stored.read();
         int flags = stored.read();
-        if (flags < 0 || !passed(6)) {
+        if (flags < 0 || !passed(stored, 6)) {
             return Outcome.CUT_OFF;
         }
         if (method != DEFLATE || (flags & RESERVED) != 0) {
             return Outcome.UNKNOWN;
         }
-        boolean whole = ((flags & EXTRA) == 0 || extra())
-                && ((flags & NAME) == 0 || text())
-                && ((flags & COMMENT) == 0 || text())
-                && ((flags & HCRC) == 0 || passed(2));
+        boolean whole = ((flags & EXTRA) == 0 || extra(stored))
+                && ((flags & NAME) == 0 || text(stored))
+                && ((flags & COMMENT) == 0 || text(stored))
+                && ((flags & HCRC) == 0 || passed(stored, 2));
         return whole ? Outcome.PASSED : Outcome.CUT_OFF;
     }
 
-    private boolean extra() throws IOException {
+    private static boolean extra(InputStream stored) throws IOException {
         int low = stored.read();
         int high = stored.read();
-        return high >= 0 && passed(high << 8 | low);
+        return high >= 0 && passed(stored, high << 8 | low);
     }
 
-    private boolean text() throws IOException {
+    private static boolean text(InputStream stored) throws IOException {
         int b = stored.read();
         while (b > 0) {
             b = stored.read();
@@ -73,7 +70,7 @@ final class GzipHeader {
         return b == 0;
     }
 
-    private boolean passed(long length) throws IOException {
+    private static boolean passed(InputStream stored, long length) throws IOException {
         return stored.skip(length) == length;
     }
 }

@@ -13,20 +13,25 @@ import java.util.zip.Inflater;
 final class GzipInput extends PlainInput {
 
     private final HashingInput stored;
-    private final GzipHeader header;
-    private final Inflater inflater = new Inflater(true);
+    private Inflater inflater = new Inflater(true);
     private final CRC32 crc = new CRC32();
     private boolean inMember;
     private boolean began;
     private boolean fresh;
     private boolean ended;
+    private boolean broken;
     private long memberOffset;
     private long members;
     private long foreign = -1;
 
+    /** The first bytes of a member that is compressed as all are. */
+    private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
+
+    /** How much of what may be a member is looked at, to tell whether a record begins in it, in bytes. */
+    private static final int LOOK_AHEAD = 1 << 14;
+
     GzipInput(HashingInput stored) {
         this.stored = stored;
-        this.header = new GzipHeader(stored);
     }
 
     static boolean isMember(byte[] magic) {
@@ -72,14 +77,13 @@ final class GzipInput extends PlainInput {
 
     private void feed() throws IOException {
         if (!stored.feed(inflater)) {
-            end(0);
-            throw CompressionException.cutOff("gzip data end in the middle of a member", memberOffset);
+            throw cutOff("gzip data end in the middle of a member");
         }
     }
 
     private boolean nextMember() throws IOException {
         memberOffset = stored.offset();
-        switch (header.pass()) {
+        switch (GzipHeader.pass(stored)) {
             case PASSED -> {
                 crc.reset();
                 inMember = true;
@@ -93,8 +97,7 @@ final class GzipInput extends PlainInput {
                 return false;
             }
             case CUT_OFF -> {
-                end(0);
-                throw CompressionException.cutOff("gzip data end in the header of a member", memberOffset);
+                throw cutOff("gzip data end in the header of a member");
             }
             default -> throw damaged("gzip member with a header that no standard knows");
         }
@@ -109,8 +112,7 @@ final class GzipInput extends PlainInput {
         long size = inflater.getBytesWritten() & 0xffffffffL;
         inflater.reset();
         if (expectedCrc < 0 || expectedSize < 0) {
-            end(0);
-            throw CompressionException.cutOff("gzip data end in the check sum of a member", memberOffset);
+            throw cutOff("gzip data end in the check sum of a member");
         }
         if (expectedCrc != crc.getValue() || expectedSize != size) {
             throw damaged("gzip member with a wrong check sum");
@@ -129,7 +131,14 @@ final class GzipInput extends PlainInput {
         return value;
     }
 
+    private CompressionException cutOff(String message) {
+        broken = true;
+        end(0);
+        return CompressionException.cutOff(message, memberOffset);
+    }
+
     private CompressionException damaged(String message) {
+        broken = true;
         end(0);
         return CompressionException.damaged(message, memberOffset);
     }
@@ -140,6 +149,30 @@ final class GzipInput extends PlainInput {
             inflater.end();
         }
         return result;
+    }
+
+    @Override
+    public boolean resume() throws IOException {
+        if (!broken && foreign < 0) {
+            return false;
+        }
+        // the decoder may have read beyond the beginning of a sound member before it noticed the damage
+        stored.rewind(memberOffset + 1);
+        while (stored.skipTo(MAGIC)) {
+            GzipCandidate candidate = new GzipCandidate(stored.peek(LOOK_AHEAD), 0, LOOK_AHEAD);
+            if (candidate.plainBytes() == 0
+                    ? candidate.state() != GzipCandidate.State.DAMAGED
+                    : candidate.beginsRecord()) {
+                inflater = new Inflater(true);
+                inMember = false;
+                ended = false;
+                broken = false;
+                foreign = -1;
+                return true;
+            }
+            stored.skip(1);
+        }
+        return false;
     }
 
     @Override

@@ -91,6 +91,33 @@ public final class HashingInput extends InputStream implements Closeable {
         block.position(block.position() - length);
     }
 
+    /** Goes back to this offset, or as far towards it as the bytes are still in the current block. */
+    void rewind(long wanted) {
+        if (wanted < offset()) {
+            block.position((int) Math.max(0, wanted - blockStart));
+        }
+    }
+
+    /**
+     * Skips to the next place where these bytes stand within one block.
+     *
+     * @return false if they stand nowhere up to the end of the file
+     */
+    boolean skipTo(byte[] wanted) throws IOException {
+        while (fill()) {
+            byte[] bytes = block.array();
+            int last = block.limit() - wanted.length;
+            for (int i = block.position(); i <= last; i++) {
+                if (bytes[i] == wanted[0] && Arrays.equals(bytes, i, i + wanted.length, wanted, 0, wanted.length)) {
+                    block.position(i);
+                    return true;
+                }
+            }
+            block.position(block.limit());
+        }
+        return false;
+    }
+
     /**
      * Gives a decompressor what is left of the block, without copying it. What it does not want is to be taken back with
      * {@link #unread} before anything else is read.

@@ -39,6 +39,15 @@ public abstract class PlainInput implements Closeable {
         return -1;
     }
 
+    /**
+     * After damage, or after bytes that are none of the compressed data: goes to the next member in which a record begins.
+     *
+     * @return whether there is one; of data that are sound to their end, there is none
+     */
+    public boolean resume() throws IOException {
+        return false;
+    }
+
     public abstract Compression compression();
 
     /** Frees the decoder. The file itself stays open. */

@@ -29,15 +29,16 @@ class PackageLayersTest {
             Map.entry("record", List.of()),
             Map.entry("output", List.of()),
             Map.entry("file", List.of("record")),
-            Map.entry("reading", List.of("finding", "record", "file")),
-            Map.entry("container", List.of("finding", "record", "file", "reading")),
+            Map.entry("content", List.of()),
+            Map.entry("reading", List.of("finding", "record", "file", "content")),
+            Map.entry("container", List.of("finding", "record", "file", "content", "reading")),
             Map.entry("cdx", List.of("finding", "record", "file", "reading")),
             Map.entry("fixity", List.of("finding", "record", "file", "reading")),
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),
             Map.entry(
                     "describe",
-                    List.of("finding", "record", "file", "reading", "container", "cdx", "fixity", "naming")),
+                    List.of("finding", "record", "file", "content", "reading", "container", "cdx", "fixity", "naming")),
             Map.entry("harvest", List.of("finding", "record", "fixity", "naming")),
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
             Map.entry("place", List.of("finding", "file", "record", "store")),
@@ -79,7 +80,6 @@ class PackageLayersTest {
     @Test
     void each_library_stays_where_it_is_needed() {
         onlyIn("store", "com.mongodb..", "org.bson..", "org.sqlite..", "java.sql..", "org.h2..");
-        onlyIn("container", "org.netpreserve..");
         onlyIn("metrics", "io.prometheus..");
         onlyIn("reading", "com.github.luben..", "org.apache.commons.compress..");
     }

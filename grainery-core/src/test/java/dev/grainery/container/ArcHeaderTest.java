@@ -87,9 +87,10 @@ class ArcHeaderTest {
                     List.of("text/html", "no-type", "text/html; charset=x", "-").get(random.nextInt(4));
             long length = random.nextLong(1_000_000_000_000_000_000L);
             String line = String.join(" ", url, ip, date, type, String.valueOf(length)) + "\n";
-            assertThat(parse(line))
-                    .as("seed %d: %s", seed, line)
-                    .contains(new ArcHeader(url.split(" ")[0], Optional.of(date), length));
+            ArcHeader header = parse(line).orElseThrow();
+            assertThat(header.url()).as("seed %d: %s", seed, line).isEqualTo(url.split(" ")[0]);
+            assertThat(header.date()).as("seed %d: %s", seed, line).contains(date);
+            assertThat(header.contentLength()).as("seed %d: %s", seed, line).isEqualTo(length);
         }
     }
 
@@ -119,7 +120,7 @@ class ArcHeaderTest {
     @Test
     void the_longest_line_of_anything_is_read() {
         String columns = "a: " + "20110905 ".repeat(7_000);
-        assertThat(parse(columns + "17\n")).contains(new ArcHeader("a:", Optional.of("20110905"), 17));
+        assertThat(parse(columns + "17\n").flatMap(ArcHeader::date)).contains("20110905");
         assertThat(parse("a:" + " ".repeat(ArcHeader.LONGEST) + "17\n")
                         .orElseThrow()
                         .date())

@@ -202,7 +202,7 @@ class ContainerReaderTest {
         assertThat(fields.first("operator")).contains("Jiří Novák");
         assertThat(fields.first("ip")).contains("1");
         assertThat(codes(reading)).containsExactly(FindingCode.FIELD_REPEATED);
-        assertThat(FieldLines.parse("publisher: Bibliothèque\r\n".getBytes(StandardCharsets.ISO_8859_1))
+        assertThat(FieldLines.Parsed.of("publisher: Bibliothèque\r\n".getBytes(StandardCharsets.ISO_8859_1))
                         .fields()
                         .first("publisher"))
                 .contains("Bibliothèque");
@@ -382,7 +382,7 @@ class ContainerReaderTest {
                 .resource("http://example.org/zeros", new byte[1 << 20])
                 .bytes(Packing.PLAIN);
         byte[] member = gzip(record);
-        for (long plain = 0; plain <= Walk.EXAMINED; plain += record.length) {
+        for (long plain = 0; plain <= ContainerScan.EXAMINED; plain += record.length) {
             file.writeBytes(member);
         }
         return file.toByteArray();
@@ -391,7 +391,7 @@ class ContainerReaderTest {
     @Test
     void a_record_larger_than_what_is_examined_costs_no_memory_and_no_error() throws Exception {
         byte[] member = gzip(ContainerBytes.warc()
-                .resource("http://example.org/zeros", new byte[(int) Walk.EXAMINED_IN_SEARCH + 1])
+                .resource("http://example.org/zeros", new byte[(int) ContainerScan.EXAMINED_IN_SEARCH + 1])
                 .bytes(Packing.PLAIN));
         Reading.Complete<ContainerDescription> reading = read("j.warc.gz", member);
         assertThat(reading.description().whole()).isFalse();

@@ -47,14 +47,6 @@ class ShippedClassesE2E {
                     "dev.grainery.store.embedded.SqliteDocuments",
                     "only for embedded:DIRECTORY, which StoreAddress refuses"),
             new Absent(
-                    "dev.grainery.shaded.jwarc.ZstdDecompressingChannel",
-                    "com.github.luben.zstd.",
-                    "jwarc is given parsed headers and plain bytes, never zstd"),
-            new Absent(
-                    "dev.grainery.shaded.jwarc.BrotliUtils",
-                    "org.brotli.dec.",
-                    "for the bodies of HTTP responses, which nobody decodes"),
-            new Absent(
                     DRIVER + "internal.connection.ZstdCompressor",
                     "com.github.luben.zstd.",
                     "only for compressors=zstd, which DriverLibraries refuses"),

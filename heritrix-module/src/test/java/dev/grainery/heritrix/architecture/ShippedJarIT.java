@@ -70,7 +70,7 @@ class ShippedJarIT {
         assertThat(Files.size(jar)).isLessThan(LARGEST);
         assertThat(text("META-INF/LICENSE")).contains("Apache License");
         assertThat(entries).contains("META-INF/NOTICE");
-        assertThat(text("META-INF/THIRD-PARTY.txt")).contains("jwarc", "jackson", "mongodb-driver");
+        assertThat(text("META-INF/THIRD-PARTY.txt")).contains("jackson", "mongodb-driver");
         assertThat(Pattern.compile("META-INF/\\S+")
                         .matcher(text("META-INF/THIRD-PARTY.txt"))
                         .results()

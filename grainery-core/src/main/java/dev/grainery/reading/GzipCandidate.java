@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.container;
+package dev.grainery.reading;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
@@ -22,13 +26,7 @@ final class GzipCandidate {
     }
 
     private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
-    private static final int HEADER = 10;
     private static final int TRAILER = 8;
-    private static final int HCRC = 2;
-    private static final int EXTRA = 4;
-    private static final int NAME = 8;
-    private static final int COMMENT = 16;
-    private static final int RESERVED = 0xe0;
 
     private final byte[] tail;
     private final int start;
@@ -74,24 +72,26 @@ final class GzipCandidate {
 
     /** Whether its content is how a WARC or ARC record begins. */
     boolean beginsRecord() {
-        String text = FieldText.of(Arrays.copyOf(plainStart, Math.min(plainStart.length, 64)));
+        String text = new String(plainStart, 0, Math.min(plainStart.length, 64), StandardCharsets.ISO_8859_1);
         return text.regionMatches(true, 0, "WARC/", 0, 5) || text.matches("(?s)[a-z][a-z0-9+.-]{1,10}:\\S.*");
     }
 
     private State unpack(long mostPlain) {
-        if (tail.length - start < HEADER) {
-            return State.CUT_IN_HEADER;
-        }
-        if ((tail[start + 3] & RESERVED) != 0) {
-            return State.DAMAGED;
-        }
-        int data = afterHeader(tail[start + 3]);
-        if (data > tail.length) {
-            return State.CUT_IN_HEADER;
+        ByteArrayInputStream in = new ByteArrayInputStream(tail, start, tail.length - start);
+        switch (header(in)) {
+            case PASSED -> {
+                // the data begin
+            }
+            case CUT_OFF, NO_MORE -> {
+                return State.CUT_IN_HEADER;
+            }
+            default -> {
+                return State.DAMAGED;
+            }
         }
         Inflater inflater = new Inflater(true);
         try {
-            inflater.setInput(tail, data, tail.length - data);
+            inflater.setInput(tail, tail.length - in.available(), in.available());
             return unpack(inflater, mostPlain);
         } catch (DataFormatException e) {
             return State.DAMAGED;
@@ -100,23 +100,12 @@ final class GzipCandidate {
         }
     }
 
-    /** Where the compressed data begin; behind the end of the file if the header does not end in it. */
-    private int afterHeader(int flags) {
-        int at = start + HEADER;
-        if ((flags & EXTRA) != 0) {
-            at += at + 2 > tail.length ? 2 : 2 + (tail[at] & 0xff) + ((tail[at + 1] & 0xff) << 8);
+    private static GzipHeader.Outcome header(ByteArrayInputStream in) {
+        try {
+            return GzipHeader.pass(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        at += (flags & NAME) != 0 ? text(at) : 0;
-        at += (flags & COMMENT) != 0 ? text(at) : 0;
-        return at + ((flags & HCRC) != 0 ? 2 : 0);
-    }
-
-    private int text(int from) {
-        int n = 0;
-        while (from + n < tail.length && tail[from + n] != 0) {
-            n++;
-        }
-        return n + 1;
     }
 
     private State unpack(Inflater inflater, long mostPlain) throws DataFormatException {

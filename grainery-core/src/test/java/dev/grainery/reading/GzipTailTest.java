@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.container;
+package dev.grainery.reading;
 
 import static dev.grainery.fixture.ContainerBytes.gzip;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.container.GzipTail.Fault;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.reading.GzipTail.Fault;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.container;
+package dev.grainery.reading;
 
 import dev.grainery.finding.FindingCode;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * A look at the last gzip member of a container that was not walked through to its end: whether it is whole. The member
  * is sought backwards in the last bytes of the file; if it begins before them, nothing can be said.
  */
-final class GzipTail {
+public final class GzipTail {
 
     private static final int MOST_CANDIDATES = 32;
     private static final long MOST_PLAIN = 1L << 26;
@@ -20,7 +20,7 @@ final class GzipTail {
     private final Map<Integer, Fault> doubtful = new HashMap<>();
     private long plainLeft = MOST_PLAIN;
 
-    GzipTail(byte[] tail, long tailOffset) {
+    public GzipTail(byte[] tail, long tailOffset) {
         this.tail = tail.clone();
         this.tailOffset = tailOffset;
     }
@@ -32,10 +32,10 @@ final class GzipTail {
      * @param offset where in the file
      * @param message what exactly
      */
-    record Fault(FindingCode code, long offset, String message) {}
+    public record Fault(FindingCode code, long offset, String message) {}
 
     /** The fault at the end, if one shows. */
-    Optional<Fault> fault() {
+    public Optional<Fault> fault() {
         int candidates = 0;
         Optional<Fault> fault = Optional.empty();
         for (int at = tail.length - 1; at >= 0 && candidates < MOST_CANDIDATES && plainLeft > 0; at--) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WarcHeaderTest {
+class FieldLinesTest {
 
     private static final byte[] VERSION_LINE = "WARC/1.0\r\n".getBytes(UTF_8);
     private static final String NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
@@ -36,38 +37,126 @@ class WarcHeaderTest {
         "' WARC/1.0', false"
     })
     void a_version_line_is_told(String line, boolean isOne) {
-        assertThat(WarcHeader.isVersionLine((line + "\r\n").getBytes(UTF_8))).isEqualTo(isOne);
-        assertThat(WarcHeader.isVersionLine(line.getBytes(UTF_8))).isEqualTo(isOne);
+        assertThat(WarcScan.version((line + "\r\n").getBytes(UTF_8)).isPresent())
+                .isEqualTo(isOne);
+        assertThat(WarcScan.version(line.getBytes(UTF_8)).isPresent()).isEqualTo(isOne);
     }
 
     @Test
     void a_version_line_of_many_digits_is_none() {
-        assertThat(WarcHeader.isVersionLine(("WARC/" + "1".repeat(100)).getBytes(UTF_8)))
-                .isFalse();
-        assertThat(WarcHeader.parse("x".getBytes(UTF_8), new byte[0]).version()).isEmpty();
+        assertThat(WarcScan.version(("WARC/" + "1".repeat(100)).getBytes(UTF_8)))
+                .isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0", "00012, 12", "999999999999999999, 999999999999999999", "' 7 ', 7"})
     void a_length_is_a_number(String written, long length) {
-        assertThat(parse("Content-Length: " + written + "\r\n").contentLength()).hasValue(length);
+        assertThat(parse("Content-Length: " + written + "\r\n").number("Content-Length"))
+                .isEqualTo(length);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-1", "+1", "1.5", "0x10", "ten", "1 2", "9999999999999999999", "\u0661"})
     void what_is_no_length_is_none(String written) {
-        assertThat(parse("Content-Length: " + written + "\r\n").contentLength()).isEmpty();
+        assertThat(parse("Content-Length: " + written + "\r\n").number("Content-Length"))
+                .isEqualTo(FieldLines.NO_NUMBER);
     }
 
     @Test
     void the_kind_of_a_record_is_told_in_any_case() {
-        assertThat(parse("warc-type: WARCINFO\n").isWarcinfo()).isTrue();
-        assertThat(parse("WARC-Type: response\r\n").isWarcinfo()).isFalse();
-        assertThat(parse("").isWarcinfo()).isFalse();
+        assertThat(parse("warc-type: WARCINFO\n").is("WARC-Type", "warcinfo")).isTrue();
+        assertThat(parse("WARC-Type: response\r\n").is("WARC-Type", "warcinfo")).isFalse();
+        assertThat(parse("").is("WARC-Type", "warcinfo")).isFalse();
     }
 
-    private static WarcHeader parse(String fieldLines) {
-        return WarcHeader.parse(VERSION_LINE, fieldLines.getBytes(UTF_8));
+    private static FieldLines parse(String fieldLines) {
+        return parse(fieldLines.getBytes(UTF_8));
+    }
+
+    /** As a scan reads them: a version line, and the lines behind it. */
+    private static FieldLines parse(byte[] fieldLines) {
+        FieldLines lines = new FieldLines();
+        lines.beginLine();
+        lines.append(VERSION_LINE, 0, VERSION_LINE.length);
+        lines.beginFields();
+        int from = 0;
+        for (int i = 0; i < fieldLines.length; i++) {
+            if (fieldLines[i] == '\n' || i + 1 == fieldLines.length) {
+                lines.beginLine();
+                lines.append(fieldLines, from, i + 1 - from);
+                from = i + 1;
+            }
+        }
+        return lines;
+    }
+
+    private static final List<String> NAMES = List.of(
+            "WARC-Type", "warc-type", "Content-Length", "CONTENT-LENGTH", "WARC-Date", "X", "Content-Length ", "");
+    private static final List<String> COLONS = List.of(": ", ": ", ": ", ":", ":\t", " : ", "");
+    private static final List<String> VALUES = List.of(
+            "response",
+            "warcinfo",
+            "WarcInfo",
+            " warcinfo",
+            "0",
+            "17",
+            "0017",
+            "-1",
+            "1 7",
+            "17\t",
+            "",
+            " ",
+            "\u0000",
+            "999999999999999999",
+            "1234567890123456789",
+            "12a",
+            "p\u00e9",
+            "\u0085",
+            "17\r",
+            ":17",
+            "17;x");
+    private static final List<String> ENDS = List.of("\r\n", "\r\n", "\r\n", "\n", "\r\n ", "\r\n\t", "\n17\n");
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void a_look_at_one_field_says_what_parsing_all_of_them_says(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int numbers = 0;
+        for (int i = 0; i < 2_000; i++) {
+            String header = header(random);
+            FieldLines lines = parse(header.getBytes(ISO_8859_1));
+            DescribingFields all = lines.parsed().fields();
+            for (String name : List.of("WARC-Type", "Content-Length", "WARC-Date", "X")) {
+                Optional<String> value = all.first(name);
+                assertThat(lines.value(name)).as("%s of %s", name, header).isEqualTo(value);
+                assertThat(lines.has(name)).as("%s of %s", name, header).isEqualTo(value.isPresent());
+                assertThat(lines.is(name, "warcinfo"))
+                        .as("%s of %s", name, header)
+                        .isEqualTo(value.filter("warcinfo"::equalsIgnoreCase).isPresent());
+            }
+            long length = all.first("Content-Length")
+                    .filter(text -> text.matches("[0-9]{1,18}"))
+                    .map(Long::parseLong)
+                    .orElse(FieldLines.NO_NUMBER);
+            assertThat(lines.number("Content-Length")).as(header).isEqualTo(length);
+            numbers += length == FieldLines.NO_NUMBER ? 0 : 1;
+        }
+        assertThat(numbers).isGreaterThan(200);
+    }
+
+    private static String header(SplittableRandom random) {
+        StringBuilder header = new StringBuilder()
+                .append(random.nextBoolean() ? "" : "WARC-Type: request\r\n")
+                .append(random.nextBoolean() ? "" : "Content-Length: 17\r\n");
+        for (int line = random.nextInt(1, 6); line > 0; line--) {
+            header.append(any(NAMES, random)).append(any(COLONS, random));
+            header.append(any(VALUES, random)).append(any(ENDS, random));
+        }
+        return header.toString();
+    }
+
+    private static String any(List<String> some, SplittableRandom random) {
+        return some.get(random.nextInt(some.size()));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -89,7 +178,7 @@ class WarcHeaderTest {
                 lines.append(name).append(':').append(" ".repeat(random.nextInt(3)));
                 lines.append(String.join(fold, words)).append(lineEnd);
             }
-            FieldLines parsed = FieldLines.parse(lines.toString().getBytes(UTF_8));
+            FieldLines.Parsed parsed = FieldLines.Parsed.of(lines.toString().getBytes(UTF_8));
             assertThat(parsed.odd()).as("seed %d: %s", seed, lines).isZero();
             assertThat(parsed.fields().byName()).as("seed %d: %s", seed, lines).isEqualTo(put);
         }
@@ -128,7 +217,7 @@ class WarcHeaderTest {
                     .append("\r\n");
         }
         lines.append("after: two\r\n");
-        FieldLines parsed = FieldLines.parse(lines.toString().getBytes(UTF_8));
+        FieldLines.Parsed parsed = FieldLines.Parsed.of(lines.toString().getBytes(UTF_8));
         assertThat(parsed.odd()).as("seed %d: %s", seed, lines).isEqualTo(odd);
         assertThat(parsed.fields().byName()).isEqualTo(Map.of("before", List.of("one"), "after", List.of("two")));
     }
@@ -145,7 +234,7 @@ class WarcHeaderTest {
                         (random.nextInt(3) == 0 ? random.nextInt() : likely.charAt(random.nextInt(likely.length())));
             }
             String shown = new String(bytes, ISO_8859_1);
-            assertThatCode(() -> WarcHeader.parse(VERSION_LINE, bytes).contentLength())
+            assertThatCode(() -> parse(bytes).value("a"))
                     .as("seed %d: %s", seed, shown)
                     .doesNotThrowAnyException();
         }
@@ -153,22 +242,23 @@ class WarcHeaderTest {
 
     @Test
     void a_megabyte_of_anything_is_read_with_all_its_fields() {
-        assertThat(FieldLines.parse("a: b\r\n".repeat(170_000).getBytes(UTF_8))
+        assertThat(FieldLines.Parsed.of("a: b\r\n".repeat(170_000).getBytes(UTF_8))
                         .fields()
                         .byName()
                         .get("a"))
                 .hasSize(170_000);
-        assertThat(FieldLines.parse(("a: b" + "\r\n c".repeat(200_000)).getBytes(UTF_8))
+        assertThat(FieldLines.Parsed.of(("a: b" + "\r\n c".repeat(200_000)).getBytes(UTF_8))
                         .fields()
                         .first("a"))
                 .hasValueSatisfying(v -> assertThat(v).hasSize(400_001));
-        assertThat(FieldLines.parse(("x" + "\n c".repeat(300_000)).getBytes(UTF_8))
+        assertThat(FieldLines.Parsed.of(("x" + "\n c".repeat(300_000)).getBytes(UTF_8))
                         .odd())
                 .isEqualTo(1);
-        assertThat(FieldLines.parse("\n".repeat(1 << 20).getBytes(UTF_8))
+        assertThat(FieldLines.Parsed.of("\n".repeat(1 << 20).getBytes(UTF_8))
                         .fields()
                         .byName())
                 .isEmpty();
-        assertThat(FieldLines.parse(":".repeat(1 << 20).getBytes(UTF_8)).odd()).isEqualTo(1);
+        assertThat(FieldLines.Parsed.of(":".repeat(1 << 20).getBytes(UTF_8)).odd())
+                .isEqualTo(1);
     }
 }
