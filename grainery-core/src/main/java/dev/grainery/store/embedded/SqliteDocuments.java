@@ -136,6 +136,7 @@ public final class SqliteDocuments implements DocumentStore {
                 if (Files.size(path) == 0) {
                     throw failures.damaged("the file is empty");
                 }
+                deleteDrafts(path);
                 return;
             }
             Path directory = path.getParent();
@@ -149,12 +150,23 @@ public final class SqliteDocuments implements DocumentStore {
                 throw failures.damaged("the file is missing, and others of the store are there");
             }
             Files.createDirectories(directory);
+            deleteDrafts(path);
             structure.create(path);
         } catch (IOException e) {
             throw new StoreUnavailableException(
                     FullDisk.failure("the store " + path, path, e).getMessage(), e);
         } catch (SQLException e) {
             throw failures.of(e);
+        }
+    }
+
+    /** What processes that were killed while they made the file have left beside it. */
+    private static void deleteDrafts(Path path) {
+        try {
+            Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);
+        } catch (IOException e) {
+            // they do no harm, and whoever may not delete them may read the store nevertheless
+            return;
         }
     }
 

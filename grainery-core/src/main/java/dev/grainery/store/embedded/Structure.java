@@ -28,6 +28,9 @@ final class Structure {
     /** Counts the ways in which documents were kept in such files. */
     static final int VERSION = 1;
 
+    /** Follows the name of a file in that of its drafts. */
+    static final String DRAFT = ".new-";
+
     private static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
 
     /** The seal of the store itself; its count is the version. */
@@ -53,7 +56,7 @@ final class Structure {
      * else was first, theirs stays.
      */
     void create(Path path) throws IOException, SQLException {
-        Path draft = path.resolveSibling(path.getFileName() + ".new-" + UUID.randomUUID());
+        Path draft = path.resolveSibling(path.getFileName() + DRAFT + UUID.randomUUID());
         try {
             try (SqliteConnection connection = StoreFile.connect(draft, failures, true, Duration.ZERO)) {
                 connection.execute("PRAGMA page_size = 8192");
@@ -91,7 +94,7 @@ final class Structure {
         force(path.getParent(), StandardOpenOption.READ);
     }
 
-    /** Deletes directories of drafts that nobody can be writing any more. */
+    /** Deletes drafts, files or directories of them, that nobody can be writing any more. */
     static void deleteLeftovers(Path place, String prefix) throws IOException {
         Instant old = Instant.now().minus(LEFT_OVER_AFTER);
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(place, prefix + "*")) {
@@ -103,16 +106,16 @@ final class Structure {
         }
     }
 
-    /** Deletes a directory of drafts. */
-    static void delete(Path directory) throws IOException {
-        if (Files.isDirectory(directory)) {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+    /** Deletes a draft, or a directory of them. */
+    static void delete(Path draft) throws IOException {
+        if (Files.isDirectory(draft)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(draft)) {
                 for (Path file : files) {
                     Files.delete(file);
                 }
             }
-            Files.delete(directory);
         }
+        Files.deleteIfExists(draft);
     }
 
     private static void force(Path file, StandardOpenOption option) throws IOException {
