@@ -88,7 +88,7 @@ public final class Reliability {
     }
 
     private static String tables(Iterable<Figures> all) {
-        StringBuilder text = new StringBuilder("\n| promise | test | store | minutes | faults | files made | runs of"
+        StringBuilder text = new StringBuilder("\n| promise | test | store | minutes | faults | hostile files | runs of"
                 + " commands | whole runs | records compared | losses |\n|---|---|---|---|---|---|---|---|---|---|\n");
         Map<String, Long> sums = new LinkedHashMap<>();
         double minutes = 0;
