@@ -37,7 +37,7 @@ public final class Delivery {
      * @param containers how many containers the store has taken
      * @param crawls how many crawls it has taken
      * @param refused how many entries were put aside
-     * @param more whether entries wait still
+     * @param more whether entries are still waiting
      */
     public record Delivered(long containers, long crawls, long refused, boolean more) {
 

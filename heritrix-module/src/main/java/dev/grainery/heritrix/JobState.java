@@ -4,7 +4,7 @@ package dev.grainery.heritrix;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.grainery.heritrix.delivery.DeliveryState;
+import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.outbox.Outbox;
@@ -45,7 +45,7 @@ record JobState(
         RecordingCounts.Snapshot counts,
         Crawl.Balance balance,
         String store,
-        Optional<DeliveryState> delivery,
+        Optional<StoreDelivery.State> delivery,
         Waiting outbox) {
 
     // Prometheus has a label "job" of its own, and would rename ours
@@ -122,7 +122,7 @@ record JobState(
         }
     }
 
-    private static Map<String, Object> json(DeliveryState sent) {
+    private static Map<String, Object> json(StoreDelivery.State sent) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("delivering", sent.delivering());
         fields.put("since", sent.since());
@@ -184,7 +184,7 @@ record JobState(
     }
 
     /** Where nothing is delivered on purpose, nothing is late. */
-    private void metrics(MetricsText metrics, DeliveryState sent) {
+    private void metrics(MetricsText metrics, StoreDelivery.State sent) {
         metrics.gauge("grainery_crawl_delivered_containers", "Containers that the store acknowledged.", (double)
                 sent.delivered());
         metrics.gauge(

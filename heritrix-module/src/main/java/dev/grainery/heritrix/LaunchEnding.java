@@ -2,7 +2,6 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.ending.CrawlEnding;
-import dev.grainery.heritrix.ending.EndSettings;
 import dev.grainery.heritrix.ending.LaunchPackage;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.hook.HookQueue;
@@ -38,7 +37,7 @@ final class LaunchEnding implements AutoCloseable {
      * @param threads makes a thread of this name
      */
     LaunchEnding(
-            AfterCrawl settings,
+            RecorderSettings.AfterCrawl settings,
             String harvest,
             Optional<String> seeds,
             Outbox outbox,
@@ -56,7 +55,7 @@ final class LaunchEnding implements AutoCloseable {
                 threads.apply("grainery hook"), notices, settings.hook().get(), harvests, log));
         this.ending = new CrawlEnding(
                 threads.apply("grainery ending"),
-                new EndSettings(
+                new CrawlEnding.Settings(
                         harvest,
                         settings.packages()
                                 .map(place ->

@@ -2,7 +2,6 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.describe.Describer;
-import dev.grainery.heritrix.delivery.DeliveryState;
 import dev.grainery.heritrix.delivery.HarvestRecords;
 import dev.grainery.heritrix.delivery.OutboxHarvests;
 import dev.grainery.heritrix.delivery.StoreAgreement;
@@ -349,7 +348,7 @@ final class LaunchRecording implements AutoCloseable {
         return delivery.address();
     }
 
-    DeliveryState delivery() {
+    StoreDelivery.State delivery() {
         return delivery.state();
     }
 

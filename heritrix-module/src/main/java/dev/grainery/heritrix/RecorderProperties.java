@@ -280,11 +280,11 @@ public abstract class RecorderProperties extends Processor {
         return settings;
     }
 
-    private AfterCrawl afterCrawl(Map<String, String> environment, Problems problems) {
+    private RecorderSettings.AfterCrawl afterCrawl(Map<String, String> environment, Problems problems) {
         Optional<String> token = problems.in(() -> token(environment), Optional.empty());
         Duration limit = problems.in(
                 () -> seconds("hookCommandTimeoutSeconds", hookCommandTimeoutSeconds, 1), Duration.ofSeconds(1));
-        return new AfterCrawl(
+        return new RecorderSettings.AfterCrawl(
                 problems.in(
                         () -> hookUrl.isBlank() ? Optional.empty() : Optional.of(HookAddress.of(hookUrl, token)),
                         Optional.empty()),

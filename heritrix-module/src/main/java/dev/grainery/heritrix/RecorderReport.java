@@ -2,7 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.heritrix.delivery.DeliveryState;
+import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.record.Crawl;
@@ -22,7 +22,7 @@ final class RecorderReport {
 
     private RecorderReport(LaunchRecording launch) {
         RecordingCounts.Snapshot counts = launch.counts();
-        DeliveryState delivery = launch.delivery();
+        StoreDelivery.State delivery = launch.delivery();
         line("Containers found", counts.found());
         line("recorded", counts.recorded());
         line("waiting", counts.waiting());
@@ -47,7 +47,7 @@ final class RecorderReport {
         }
     }
 
-    private void delivery(DeliveryState delivery) {
+    private void delivery(StoreDelivery.State delivery) {
         line(delivery.delivering() ? "delivering since" : "not delivering since", seconds(delivery.since()));
         line("delivered", delivery.delivered());
         line("refused", delivery.refused());

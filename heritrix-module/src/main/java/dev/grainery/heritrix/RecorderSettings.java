@@ -6,12 +6,17 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.assembly.GivenSettings;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.heritrix.ending.EndCommand;
+import dev.grainery.heritrix.ending.PackagePlace;
+import dev.grainery.heritrix.ending.Redaction;
+import dev.grainery.heritrix.hook.HookAddress;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.StoreUri;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The settings of a launch: those that the bean had when it was started, for the whole job.
@@ -64,5 +69,30 @@ record RecorderSettings(
         return maxReadMegabytesPerSecond == 0
                 ? ReadThrottle.NONE
                 : new RateLimit(maxReadMegabytesPerSecond * 1_000_000);
+    }
+
+    /**
+     * The settings of what goes beyond recording: the hook, and what is done when a crawl has ended.
+     *
+     * @param hook who is told of containers and harvests
+     * @param packages where packages of crawls go
+     * @param command what is run when a crawl has ended
+     * @param redaction takes what the properties hold of secrets out of a package
+     * @param secretFiles files with secrets
+     */
+    record AfterCrawl(
+            Optional<HookAddress> hook,
+            Optional<PackagePlace> packages,
+            Optional<EndCommand> command,
+            Redaction redaction,
+            Set<Path> secretFiles) {
+
+        AfterCrawl {
+            requireNonNull(hook, "hook");
+            requireNonNull(packages, "packages");
+            requireNonNull(command, "command");
+            requireNonNull(redaction, "redaction");
+            secretFiles = Set.copyOf(secretFiles);
+        }
     }
 }

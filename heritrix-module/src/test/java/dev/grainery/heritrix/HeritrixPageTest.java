@@ -35,7 +35,7 @@ class HeritrixPageTest {
     @Test
     void the_table_of_properties_has_each_property_with_its_default_and_no_other() throws Exception {
         Map<String, String> documented = new TreeMap<>();
-        DocsFolder.codeRows(section("Properties")).forEach(row -> documented.put(row.get(0), row.get(1)));
+        DocsFolder.codeRows(OperatorPage.section("Properties")).forEach(row -> documented.put(row.get(0), row.get(1)));
         assertThat(documented).isEqualTo(defaults());
     }
 
@@ -81,11 +81,11 @@ class HeritrixPageTest {
 
     @Test
     void every_row_of_a_table_says_something_in_each_cell_but_what_is_good() throws IOException {
-        assertThat(DocsFolder.codeRows(section("Properties")))
+        assertThat(DocsFolder.codeRows(OperatorPage.section("Properties")))
                 .allSatisfy(row -> assertThat(row)
                         .hasSize(4)
                         .allSatisfy(cell -> assertThat(cell).isNotBlank()));
-        assertThat(DocsFolder.codeRows(section("Alerts")))
+        assertThat(DocsFolder.codeRows(OperatorPage.section("Alerts")))
                 .allSatisfy(row -> assertThat(row)
                         .hasSize(3)
                         .allSatisfy(cell -> assertThat(cell).isNotBlank()));
@@ -94,7 +94,7 @@ class HeritrixPageTest {
     @Test
     void every_line_and_alert_on_the_page_is_what_the_code_says() throws IOException {
         String said = String.join("\n", told());
-        for (String message : messagesOnPage()) {
+        for (String message : OperatorPage.messages()) {
             for (String part : message.split("…")) {
                 assertThat(said).describedAs(message).contains(part.strip().replaceAll("^[;:,]? ?|[;:,]$", ""));
             }
@@ -103,7 +103,7 @@ class HeritrixPageTest {
 
     @Test
     void whatever_the_code_tells_the_operator_is_on_the_page() throws IOException {
-        String page = String.join("\n", messagesOnPage());
+        String page = String.join("\n", OperatorPage.messages());
         assertThat(told())
                 .hasSizeGreaterThan(10)
                 .allSatisfy(message -> assertThat(
@@ -123,9 +123,22 @@ class HeritrixPageTest {
                                 .map(result -> result.group(1)),
                         Stream.of("Findings"))
                 .toList();
-        assertThat(DocsFolder.codeRows(section("The processors report")).stream()
+        assertThat(DocsFolder.codeRows(OperatorPage.section("The processors report")).stream()
                         .map(row -> row.get(0)))
                 .containsExactlyInAnyOrderElementsOf(lines);
+    }
+
+    @Test
+    void a_line_that_is_not_on_the_page_is_found_in_a_log() throws IOException {
+        String log = """
+                2026-11-22T01:02:03Z INFO Grainery: recording for mongodb://h/d, outbox /o
+                2026-11-22T01:02:03Z WARNING Grainery: /a.warc.gz: GRN-E003 broken (offset 7)
+                2026-11-22T01:02:03Z INFO RUNNING 20261122010203
+                """;
+        assertThat(OperatorPage.told(log)).hasSize(2);
+        assertThat(OperatorPage.undocumented(log)).isEmpty();
+        assertThat(OperatorPage.undocumented(log + "now INFO Grainery: recording of nothing\n"))
+                .containsExactly("recording of nothing");
     }
 
     /** What is told, with … for what differs; texts that are only of findings left out. */
@@ -153,29 +166,7 @@ class HeritrixPageTest {
         return TEXT.matcher(call.group(1)).results().map(text -> text.group(1)).collect(Collectors.joining("…"));
     }
 
-    private static List<String> messagesOnPage() throws IOException {
-        return Stream.of("Lines of the job's log", "Alerts")
-                .flatMap(HeritrixPageTest::rows)
-                .map(row -> row.get(0))
-                .toList();
-    }
-
-    private static Stream<List<String>> rows(String section) {
-        try {
-            return DocsFolder.codeRows(section(section)).stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static Path source() throws IOException {
         return RepositoryFolder.of("heritrix-module/src/main/java/dev/grainery/heritrix");
-    }
-
-    /** What stands under a heading of the page, up to the next heading. */
-    private static String section(String heading) throws IOException {
-        String page = DocsFolder.page("heritrix.md");
-        Pattern section = Pattern.compile("(?ms)^##+ " + Pattern.quote(heading) + "$(.*?)(?=^#|\\z)");
-        return section.matcher(page).results().findFirst().orElseThrow().group(1);
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.DocsFolder;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.heritrix.delivery.DeliveryState;
+import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.metrics.AlertRule;
@@ -93,7 +93,7 @@ class StatusFilesTest {
                         recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of()),
                 new Crawl.Balance(recorded + failed, recorded, 0, 0, List.of()),
                 "mongodb://grainery:***@db.library.example/grainery",
-                Optional.of(new DeliveryState(
+                Optional.of(new StoreDelivery.State(
                         oldest.isEmpty(),
                         START,
                         recorded,

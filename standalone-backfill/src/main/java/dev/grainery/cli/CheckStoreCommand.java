@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "check-store",
         description =
-                "Reads everything in the store, and checks that it holds together. No archive file is read. What --repair does not make again, the backup must.",
+                "Reads everything in the store, and checks that it holds together. No archive file is read. What --repair cannot rebuild must come from the backup.",
         footer = {"grainery check-store", "grainery check-store --repair"},
         header = "Checks that a store is not damaged")
 final class CheckStoreCommand extends StoreCommand {
@@ -29,7 +29,7 @@ final class CheckStoreCommand extends StoreCommand {
     /** How many problems are told; the others are counted. */
     private static final long MOST_TOLD = 1_000;
 
-    @Option(names = "--repair", description = "Make again what follows from other documents")
+    @Option(names = "--repair", description = "Rebuild what follows from other documents")
     private boolean repair;
 
     @Option(names = "--json", description = "Print JSON lines")
@@ -62,13 +62,13 @@ final class CheckStoreCommand extends StoreCommand {
             result.put("exitStatus", status.code());
             out.println(Json.line(result));
         } else {
-            out.println("documents " + documents + ", damaged " + lost + ", "
-                    + (repair ? "made again " : "to be made again ") + derived);
+            out.println("documents " + documents + ", damaged " + lost + ", " + (repair ? "rebuilt " : "to be rebuilt ")
+                    + derived);
         }
         if (lost > 0) {
             err().println("grainery: the store is damaged: restore the backup");
         } else if (derived > 0 && !repair) {
-            err().println("grainery: grainery check-store --repair makes this again");
+            err().println("grainery: run grainery check-store --repair to rebuild this");
         }
         return status;
     }

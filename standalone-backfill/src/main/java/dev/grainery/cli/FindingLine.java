@@ -2,7 +2,6 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.finding.FindingSource;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.FindingSubject;
@@ -15,23 +14,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A finding that is kept as one line: for programs as {@code docs/schema/finding.schema.json} has it, or for people. */
-@JsonPropertyOrder({
-    "id",
-    "code",
-    "severity",
-    "file",
-    "harvest",
-    "harvestID",
-    "offset",
-    "message",
-    "source",
-    "first",
-    "last",
-    "state",
-    "since",
-    "reason",
-    "by"
-})
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record FindingLine(
         String id,

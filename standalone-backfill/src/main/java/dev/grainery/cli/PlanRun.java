@@ -57,7 +57,7 @@ final class PlanRun extends CommandOptions {
     boolean isAsked() {
         boolean asked = plan || spread.isPresent();
         if (!asked && rate.isPresent()) {
-            throw wrong(RATE + " goes with " + PLAN + " or " + SPREAD + " only");
+            throw wrong(RATE + " requires " + PLAN + " or " + SPREAD);
         }
         return asked;
     }

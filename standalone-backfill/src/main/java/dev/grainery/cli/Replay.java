@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
@@ -174,7 +173,7 @@ final class Replay {
      * @param containers containers that were delivered
      * @param crawls statements about crawls that were delivered
      * @param refused entries that were put aside
-     * @param waiting entries that wait still
+     * @param waiting entries that are still waiting
      * @param aside entries that are put aside, by this replay or earlier
      * @param busy outboxes that were left alone, because another process delivers from them
      * @param harvests how the harvests went
@@ -182,18 +181,6 @@ final class Replay {
      * @param errors how many of them are of severity error
      * @param interrupted whether it was stopped before its end
      */
-    @JsonPropertyOrder({
-        "containers",
-        "crawls",
-        "refused",
-        "waiting",
-        "aside",
-        "busy",
-        "harvests",
-        "findings",
-        "errors",
-        "interrupted"
-    })
     record Summary(
             long containers,
             long crawls,

@@ -125,11 +125,11 @@ final class ReplayCommand extends StoreCommand {
                 rows.put("containers delivered", summary.containers());
                 rows.put("crawls delivered", summary.crawls());
                 rows.put("put aside now", summary.refused());
-                rows.put("waiting still", summary.waiting());
+                rows.put("still waiting", summary.waiting());
                 rows.put("harvests new", summary.harvests().fresh());
                 rows.put("harvests updated", summary.harvests().updated());
             }
-            rows.put("put aside in all", summary.aside());
+            rows.put("put aside in total", summary.aside());
             StringBuilder text = new StringBuilder();
             rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%9d%n", what, count)));
             text.append(RunResult.findings(summary.findings()));

@@ -2,7 +2,6 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.Severity;
@@ -35,19 +34,6 @@ import java.util.OptionalInt;
  * @param runs the last run of each command
  * @param settings what is set once for the store
  */
-@JsonPropertyOrder({
-    "store",
-    "records",
-    "bytes",
-    "overdue",
-    "dueWithin30Days",
-    "open",
-    "openCodes",
-    "acknowledged",
-    "roots",
-    "runs",
-    "settings"
-})
 record StoreStatus(
         String store,
         Map<String, Map<String, Long>> records,

@@ -3,7 +3,6 @@ package dev.grainery.job;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +23,6 @@ import java.util.stream.Stream;
  * @param harvest the harvest that its containers would belong to; absent if that cannot be told from the file
  * @param problems what is wrong or odd, the gravest first
  */
-@JsonPropertyOrder({"file", "job", "jobName", "writers", "recorder", "harvest", "problems"})
 public record JobReport(
         String file,
         String job,
@@ -70,7 +68,6 @@ public record JobReport(
      * @param template how containers are named
      * @param directories where it puts them, from the directory of the job
      */
-    @JsonPropertyOrder({"bean", "line", "className", "enabled", "compress", "prefix", "template", "directories"})
     public record Writer(
             String bean,
             int line,
@@ -93,7 +90,6 @@ public record JobReport(
      * @param place where it stands in which chain, empty if in none
      * @param properties what is set, without passwords
      */
-    @JsonPropertyOrder({"bean", "line", "place", "properties"})
     public record Recorder(String bean, int line, Optional<String> place, Map<String, String> properties) {
         public Recorder {
             properties = new TreeMap<>(properties);
@@ -108,7 +104,6 @@ public record JobReport(
      * @param type its type
      * @param suffix its suffix
      */
-    @JsonPropertyOrder({"name", "harvestID", "type", "suffix"})
     public record Harvest(String name, String harvestID, String type, List<String> suffix) {
         public Harvest {
             suffix = List.copyOf(suffix);
@@ -123,7 +118,6 @@ public record JobReport(
      * @param line line of the file, 0 if it is about no single one
      * @param message what is so, and what to do
      */
-    @JsonPropertyOrder({"severity", "check", "line", "message"})
     public record Problem(Severity severity, String check, int line, String message) {
 
         static final Comparator<Problem> GRAVEST_FIRST =

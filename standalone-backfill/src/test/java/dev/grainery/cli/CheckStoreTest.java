@@ -37,7 +37,7 @@ class CheckStoreTest extends BackfilledArchive {
         run("relocate", "--reason", "moved", archive().toString(), "/elsewhere", "--force");
         run("comment", "--harvest", "Topics-2020-01-Oats", "--text", "a comment");
         CommandRun.Result result = run("check-store");
-        assertThat(result.out()).contains("damaged 0, to be made again 0");
+        assertThat(result.out()).contains("damaged 0, to be rebuilt 0");
         assertThat(result.status()).isZero();
     }
 
@@ -54,9 +54,9 @@ class CheckStoreTest extends BackfilledArchive {
         assertThat(told.out())
                 .contains("rebuild: location: nothing is known of ")
                 .contains("rebuild: harvest: the record of ")
-                .contains("damaged 0, to be made again 2");
+                .contains("damaged 0, to be rebuilt 2");
         assertThat(told.err()).contains("check-store --repair");
-        assertThat(run("check-store", "--repair").out()).contains("damaged 0, made again 2");
+        assertThat(run("check-store", "--repair").out()).contains("damaged 0, rebuilt 2");
         assertThat(run("check-store").status()).isZero();
         assertThat(containers(run("export").out())).isEqualTo(containers(before));
         assertThat(run("export", "--type", "harvest").out()).contains("Topics-2020-01-Oats");

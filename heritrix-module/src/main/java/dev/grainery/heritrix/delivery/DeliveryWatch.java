@@ -18,17 +18,17 @@ final class DeliveryWatch implements DeliveryListener {
     private final HarvestRecords harvests;
     private final OperatorLog log;
     private final InstantSource clock;
-    private DeliveryState state;
+    private StoreDelivery.State state;
     private boolean reached;
 
     DeliveryWatch(HarvestRecords harvests, OperatorLog log, InstantSource clock) {
         this.harvests = harvests;
         this.log = log;
         this.clock = clock;
-        this.state = new DeliveryState(true, clock.instant(), 0, 0, Optional.empty(), Optional.empty());
+        this.state = new StoreDelivery.State(true, clock.instant(), 0, 0, Optional.empty(), Optional.empty());
     }
 
-    synchronized DeliveryState state() {
+    synchronized StoreDelivery.State state() {
         return state;
     }
 

@@ -13,6 +13,7 @@ import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUri;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
@@ -38,6 +39,47 @@ public final class StoreDelivery implements AutoCloseable {
     private final RetryingTask task;
     private final OperatorLog log;
     private final AtomicBoolean finishing = new AtomicBoolean();
+
+    /**
+     * How delivery stands.
+     *
+     * @param delivering whether the last attempt reached the store; true before the first
+     * @param since since when that is so
+     * @param delivered containers delivered by this launch
+     * @param refused records that the store refused
+     * @param lastError what went wrong last
+     * @param lastErrorAt when that was
+     */
+    public record State(
+            boolean delivering,
+            Instant since,
+            long delivered,
+            long refused,
+            Optional<String> lastError,
+            Optional<Instant> lastErrorAt) {
+
+        public State {
+            requireNonNull(since, "since");
+            requireNonNull(lastError, "lastError");
+            requireNonNull(lastErrorAt, "lastErrorAt");
+        }
+
+        State reached(Instant now) {
+            return delivering ? this : new State(true, now, delivered, refused, lastError, lastErrorAt);
+        }
+
+        State failed(Instant now, String error) {
+            return new State(false, delivering ? now : since, delivered, refused, Optional.of(error), Optional.of(now));
+        }
+
+        State withDelivered(long more) {
+            return new State(delivering, since, delivered + more, refused, lastError, lastErrorAt);
+        }
+
+        State withRefused(Instant now, String error) {
+            return new State(delivering, since, delivered, refused + 1, Optional.of(error), Optional.of(now));
+        }
+    }
 
     /**
      * @param thread a single thread, for nothing else
@@ -130,7 +172,7 @@ public final class StoreDelivery implements AutoCloseable {
     }
 
     /** How delivery stands. */
-    public DeliveryState state() {
+    public State state() {
         return watch.state();
     }
 

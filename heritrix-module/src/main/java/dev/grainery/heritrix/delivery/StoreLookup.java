@@ -4,7 +4,7 @@ package dev.grainery.heritrix.delivery;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.file.StoredFile;
-import dev.grainery.heritrix.recording.KnownContainers;
+import dev.grainery.heritrix.recording.EarlierContainers;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
@@ -33,7 +33,7 @@ import java.util.function.BooleanSupplier;
  * Asks the store on the thread of its delivery what it knows. A store that does not answer in time knows nothing:
  * recording a container again costs its reading, and changes nothing.
  */
-public final class StoreLookup implements KnownContainers {
+public final class StoreLookup implements EarlierContainers.KnownContainers {
 
     private final ExecutorService thread;
     private final StoreConnection connection;

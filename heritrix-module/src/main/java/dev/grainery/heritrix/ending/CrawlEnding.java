@@ -9,6 +9,7 @@ import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.NameUuid;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class CrawlEnding implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
     private final RetryingTask task;
-    private final EndSettings settings;
+    private final Settings settings;
     private final EndMemory memory;
     private final Entries outbox;
     private final Optional<Entries> hook;
@@ -44,6 +45,26 @@ public final class CrawlEnding implements AutoCloseable {
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> told = new HashSet<>();
     private final Set<String> packageFailed = new HashSet<>();
+
+    /**
+     * What is to be done when a crawl of the job has ended.
+     *
+     * @param harvest name of the harvest that the job's containers belong to
+     * @param packages how packages are made, if they are
+     * @param command what is run, if anything
+     */
+    public record Settings(String harvest, Optional<LaunchPackage> packages, Optional<EndCommand> command) {
+
+        public Settings {
+            requireNonNull(harvest, "harvest");
+            requireNonNull(packages, "packages");
+            requireNonNull(command, "command");
+        }
+
+        String harvestId() {
+            return NameUuid.ofHarvest(harvest);
+        }
+    }
 
     /** Takes entries. */
     @FunctionalInterface
@@ -67,7 +88,7 @@ public final class CrawlEnding implements AutoCloseable {
      */
     public CrawlEnding(
             ScheduledExecutorService thread,
-            EndSettings settings,
+            Settings settings,
             Path directory,
             Entries outbox,
             Optional<Entries> hook,

@@ -35,6 +35,16 @@ public final class EarlierContainers {
     private final Predicate<Path> done;
     private final KnownContainers known;
 
+    /** Tells which containers the store has a record of. */
+    public interface KnownContainers {
+
+        /** Those of these files that have one; none if the store does not answer. */
+        Set<Path> of(List<Path> files);
+
+        /** Those of these names that a container with a record has; nothing if the store does not answer. */
+        Optional<Set<String>> names(List<String> names);
+    }
+
     /**
      * @param directories where earlier launches put containers
      * @param done the files that nothing is left to do for

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
 import dev.grainery.fixture.ContainerBytes;
+import dev.grainery.heritrix.OperatorPage;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
@@ -63,6 +64,7 @@ class CrawlEndIT {
             Crawl crawl = store.harvest(job.harvest()).extension().crawls().get(0);
             assertThat(crawl.balance()).contains(new Crawl.Balance(all, all, 0, 0, List.of()));
             assertThat(job.log()).contains("the end of the crawl has been written now");
+            assertThat(OperatorPage.undocumented(job.log())).isEmpty();
         }
     }
 
@@ -190,6 +192,7 @@ class CrawlEndIT {
                     .isEqualTo(job.harvest());
             assertThat(job.report()).containsPattern("failed: +1");
             assertThat(job.log()).contains(", 1 failed");
+            assertThat(OperatorPage.undocumented(job.log())).isEmpty();
             assertThat(status(store, job)).containsExactly("FINISHED");
             job.teardown();
             Files.delete(sealed);

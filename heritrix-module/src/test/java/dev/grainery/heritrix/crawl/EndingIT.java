@@ -4,6 +4,7 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
+import dev.grainery.heritrix.OperatorPage;
 import dev.grainery.heritrix.hook.TestHook;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
@@ -166,6 +167,7 @@ class EndingIT {
                 assertThat(hook.taken()).hasSize(job.files(".warc.gz").size());
                 assertThat(harvests(hook)).isEmpty();
                 assertThat(job.log()).contains("1 notices wait for the hook");
+                assertThat(OperatorPage.undocumented(job.log())).isEmpty();
                 job.teardown();
             }
             // now the hook is away as well, or hangs: the store has it all
@@ -272,6 +274,7 @@ class EndingIT {
                 });
             });
             assertThat(job.log()).doesNotContain("WARNING");
+            assertThat(OperatorPage.undocumented(job.log())).isEmpty();
         }
     }
 

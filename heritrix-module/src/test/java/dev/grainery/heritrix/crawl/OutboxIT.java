@@ -4,6 +4,7 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
+import dev.grainery.heritrix.OperatorPage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -87,6 +88,7 @@ class OutboxIT {
 
             assertThat(job.waiting()).hasSize(job.files(".warc.gz").size() + 2);
             assertThat(job.log()).contains("records wait in ");
+            assertThat(OperatorPage.undocumented(job.log())).isEmpty();
             job.teardown();
             assertThat(job.crawlJob().hasApplicationContext()).isFalse();
         }
@@ -105,6 +107,7 @@ class OutboxIT {
             job.launch().awaitEnd();
 
             assertThat(job.log()).contains("records cannot be delivered", "crawler:***@");
+            assertThat(OperatorPage.undocumented(job.log())).isEmpty();
             assertThat(job.report()).contains("crawler:***@");
             assertThat(job.waiting()).isNotEmpty();
             assertThat(job.report()).doesNotContain("Geheim");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.Trial;
+import dev.grainery.heritrix.OperatorPage;
 import dev.grainery.metrics.MetricLines;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
@@ -74,6 +75,8 @@ class StatusIT {
                             "grainery_crawl_alive_timestamp_seconds",
                             "grainery_crawl_oldest_waiting_timestamp_seconds");
             assertThat(job.log()).doesNotContain("WARNING");
+            assertThat(OperatorPage.told(job.log())).isNotEmpty();
+            assertThat(OperatorPage.undocumented(job.log())).isEmpty();
         }
     }
 
@@ -106,6 +109,7 @@ class StatusIT {
             assertThat(told + counters(job).toString() + Files.readString(metrics))
                     .doesNotContain("s3cret");
             assertThat(job.directory().resolve("grainery-outbox/status.json")).doesNotExist();
+            assertThat(OperatorPage.undocumented(job.log())).isEmpty();
         }
     }
 

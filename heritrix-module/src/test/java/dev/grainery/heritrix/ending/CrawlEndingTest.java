@@ -69,7 +69,7 @@ class CrawlEndingTest {
                 Set.of());
         return new CrawlEnding(
                 Executors.newSingleThreadScheduledExecutor(),
-                new EndSettings(
+                new CrawlEnding.Settings(
                         HARVEST,
                         Optional.of(packages),
                         command.length == 0

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A store that has records of these files, and keeps of how many at once it was asked. */
-record KnownToStore(Set<Path> files, List<Integer> asked) implements KnownContainers {
+record KnownToStore(Set<Path> files, List<Integer> asked) implements EarlierContainers.KnownContainers {
 
     KnownToStore(Set<Path> files) {
         this(files, new ArrayList<>());

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.DocsFolder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What docs/heritrix.md says that an operator is told: lines and alerts, with … for what differs. */
+public final class OperatorPage {
+
+    private static final Pattern TOLD = Pattern.compile("(?m) Grainery: (.*)$");
+
+    /** Findings, and what the store says of its settings, stand on pages of their own. */
+    private static final Pattern OF_OTHER_PAGES =
+            Pattern.compile(".*: GRN-[EWI][0-9]{3} .*|from now on .*|no author .*");
+
+    private OperatorPage() {}
+
+    /** The messages on the page. */
+    static List<String> messages() throws IOException {
+        List<String> messages = new ArrayList<>();
+        for (String section : List.of("Lines of the job's log", "Alerts")) {
+            DocsFolder.codeRows(section(section)).forEach(row -> messages.add(row.get(0)));
+        }
+        return messages;
+    }
+
+    /** What stands under a heading of the page, up to the next heading. */
+    static String section(String heading) throws IOException {
+        String page = DocsFolder.page("heritrix.md");
+        Pattern section = Pattern.compile("(?ms)^##+ " + Pattern.quote(heading) + "$(.*?)(?=^#|\\z)");
+        return section.matcher(page).results().findFirst().orElseThrow().group(1);
+    }
+
+    /** What a job's log says in words that are not on the page. */
+    public static List<String> undocumented(String jobLog) throws IOException {
+        List<Pattern> documented = messages().stream()
+                .map(message -> Arrays.stream(message.split("…", -1))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining(".*")))
+                .map(Pattern::compile)
+                .toList();
+        return told(jobLog)
+                .filter(message -> Stream.concat(documented.stream(), Stream.of(OF_OTHER_PAGES))
+                        .noneMatch(words -> words.matcher(message).matches()))
+                .toList();
+    }
+
+    /** What Grainery has said in a job's log. */
+    public static Stream<String> told(String jobLog) {
+        return TOLD.matcher(jobLog).results().map(result -> result.group(1).strip());
+    }
+}
