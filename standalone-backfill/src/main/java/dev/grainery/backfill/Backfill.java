@@ -4,20 +4,16 @@ package dev.grainery.backfill;
 import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.TouchedNames;
+import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Severity;
-import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.RecordTerms;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -41,7 +37,6 @@ public final class Backfill {
     private final ReadThrottle throttle;
     private final Clock clock;
     private final BackfillWatch watch;
-    private final Spending spending;
     private long stillOpen;
 
     /**
@@ -51,8 +46,12 @@ public final class Backfill {
         this.settings = settings;
         this.throttle = throttle;
         this.clock = clock;
-        this.watch = new BackfillWatch(new Progress(), new Tallies(), new FindingLog(findings), new StopSignal());
-        this.spending = new Spending(settings.budget(), clock);
+        this.watch = new BackfillWatch(
+                new Progress(),
+                new Tallies(),
+                new FindingLog(findings),
+                new StopSignal(),
+                new Spending(settings.budget(), clock));
     }
 
     /** How far it has come. */
@@ -79,24 +78,23 @@ public final class Backfill {
         Instant start = clock.instant();
         WalkFindings walked =
                 new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings.rules());
-        RealRoots roots = RealRoots.of(settings.roots());
-        SilentRoots silent = new SilentRoots(roots.all());
-        try (FileReaders readers = new FileReaders(settings, terms(store), throttle, clock, watch, spending, silent);
-                FileFeeds feeds = new FileFeeds(settings, store, readers, watch, walked, spending)) {
+        Roots roots = Roots.of(settings.roots());
+        try (FileReads reads =
+                new FileReads(settings, store, roots, describer(store), throttle, clock, watch, walked)) {
             if (kept(store).isPresent()) {
-                write(store.get(), feeds, walked, roots, silent);
+                write(store.get(), reads, walked, roots);
             } else {
-                feeds.forEach(result -> {}, () -> {});
+                reads.forEach(result -> {}, () -> {});
             }
         }
         return summary(Duration.between(start, clock.instant()));
     }
 
     /** Without a store nothing is read, and so nothing is made on any terms. */
-    private static RecordTerms terms(Optional<GraineryStore> store) {
+    private static Describer.Builder describer(Optional<GraineryStore> store) {
         return store.map(opened -> opened.settings().terms())
-                .orElseGet(() -> new RecordTerms(
-                        new RecordStyle(GraineryRecord.NA, Header.DEFAULT_STANDARD), HarvestNaming.builtIn()));
+                .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
+                .orElseGet(() -> Describer.builder().author(GraineryRecord.NA));
     }
 
     /** The store, if this run writes anything into it. */
@@ -104,20 +102,20 @@ public final class Backfill {
         return settings.dryRun() ? Optional.empty() : store;
     }
 
-    private void write(GraineryStore store, FileFeeds feeds, WalkFindings walked, RealRoots roots, SilentRoots silent)
+    private void write(GraineryStore store, FileReads reads, WalkFindings walked, Roots roots)
             throws IOException, InterruptedException {
         Instant start = store.findings().now();
-        store.roots().remember(RealRoots.texts(roots.directories()), settings.host());
+        store.roots().remember(Roots.texts(roots.directories()), settings.host());
         TouchedNames touched = new TouchedNames();
         Set<String> leftOver = store.pending().all().keySet();
         if (leftOver.contains(CdxLinks.PENDING)) {
             touched.everything();
         }
         RecordWriter writer = new RecordWriter(store, watch, settings, touched, walked, clock);
-        feeds.forEach(writer::write, writer::flush);
+        reads.forEach(writer::write, writer::flush);
         writer.flush();
         if (!watch.stop().isRequested()) {
-            finish(store, feeds, touched, walked, roots, silent);
+            finish(store, reads, touched, walked, roots);
         }
         walked.send();
         store.flush();
@@ -125,8 +123,8 @@ public final class Backfill {
     }
 
     /** How many errors below the roots are open that this run did not make again. */
-    private static long openFromEarlier(GraineryStore store, Instant start, RealRoots given) throws IOException {
-        List<Path> roots = RealRoots.texts(given.all()).stream().map(Path::of).toList();
+    private static long openFromEarlier(GraineryStore store, Instant start, Roots given) throws IOException {
+        List<Path> roots = Roots.texts(given.all()).stream().map(Path::of).toList();
         AtomicLong open = new AtomicLong();
         store.findings()
                 .forEach(Set.of(FindingState.OPEN), FindingCode.of(Severity.ERROR), Optional.empty(), finding -> {
@@ -147,16 +145,10 @@ public final class Backfill {
     }
 
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
-    private void finish(
-            GraineryStore store,
-            FileFeeds feeds,
-            TouchedNames touched,
-            WalkFindings walked,
-            RealRoots roots,
-            SilentRoots silent)
+    private void finish(GraineryStore store, FileReads reads, TouchedNames touched, WalkFindings walked, Roots roots)
             throws IOException {
         watch.progress().phase("harvests");
-        store.pending().mark(harvestsOfNewLogs(store, feeds.logs()));
+        store.pending().mark(harvestsOfNewLogs(store, reads.logs()));
         String token = store.pending().all().get(CdxLinks.PENDING);
         if (token != null) {
             CdxLinks links = new CdxLinks(store);
@@ -166,7 +158,7 @@ public final class Backfill {
         }
         touched.clear();
         if (settings.expectIndex()) {
-            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(RealRoots.texts(roots.all()));
+            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(Roots.texts(roots.all()));
         }
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
@@ -175,18 +167,14 @@ public final class Backfill {
         });
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, watch, walked);
-        for (ChecksumList list : feeds.lists()) {
-            if (!silent.contains(silent.of(list.file().path()))) {
-                check.check(list);
-            }
-        }
+        reads.lists().forEach(check::check);
         check.end();
         // of one that hung nobody knows what else is there
-        walked.end(roots.all().stream().filter(root -> !silent.contains(root)).toList());
+        walked.end(roots.all().stream().filter(root -> !reads.isSilent(root)).toList());
         List<Path> whole = roots.directories().stream()
-                .filter(root -> !silent.contains(root))
+                .filter(root -> !reads.isSilent(root))
                 .toList();
-        store.roots().walked(RealRoots.texts(whole), clock.instant());
+        store.roots().walked(Roots.texts(whole), clock.instant());
     }
 
     private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {
@@ -210,7 +198,7 @@ public final class Backfill {
                 watch.findings().errors(),
                 watch.findings().acknowledgedOnes(),
                 stillOpen,
-                spending.unread(),
+                watch.spending().unread(),
                 watch.stop().isRequested());
     }
 }

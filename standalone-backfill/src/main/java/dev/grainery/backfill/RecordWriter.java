@@ -3,6 +3,8 @@ package dev.grainery.backfill;
 
 import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.TouchedNames;
+import dev.grainery.describe.Described;
+import dev.grainery.finding.Finding;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -40,8 +42,8 @@ final class RecordWriter {
     private final boolean acceptReindexed;
     private final Observer observer;
     private final Optional<RehashHistory> history;
-    private final List<FileResult.Recorded<ContainerRecord>> containers = new ArrayList<>();
-    private final List<FileResult.Recorded<CdxRecord>> indexes = new ArrayList<>();
+    private final List<Waiting<ContainerRecord>> containers = new ArrayList<>();
+    private final List<Waiting<CdxRecord>> cdxFiles = new ArrayList<>();
     private final FormerNames formerNames;
     private final TouchedNames touched;
     private final WalkFindings walked;
@@ -71,18 +73,24 @@ final class RecordWriter {
     }
 
     /** Takes a result. */
-    void write(FileResult result) {
-        if (result instanceof FileResult.Container container) {
-            containers.add(container);
-            bytes += RecordWeight.of(result);
-        } else if (result instanceof FileResult.Index index) {
-            indexes.add(index);
-            bytes += RecordWeight.of(result);
-        } else if (result instanceof FileResult.Nothing nothing) {
-            walked.unstable(nothing.file().file().location().path(), nothing.findings());
-            watch.tallies().count(Tallies.Kind.of(nothing.file()), Tally.Way.FAILED);
+    void write(ReadFile file) {
+        if (file.described().isEmpty()) {
+            return;
         }
-        if (containers.size() + indexes.size() >= BULK || bytes >= BULK_BYTES) {
+        Described described = file.described().get();
+        if (described instanceof Described.Recorded recorded) {
+            Optional<List<Finding>> findings = Optional.of(recorded.findings());
+            if (recorded.record() instanceof ContainerRecord container) {
+                containers.add(new Waiting<>(new Observation<>(container, acceptReindexed, findings), file));
+            } else if (recorded.record() instanceof CdxRecord cdx) {
+                cdxFiles.add(new Waiting<>(new Observation<>(cdx, acceptReindexed, findings), file));
+            }
+            bytes += file.weight();
+        } else {
+            walked.unstable(described.location().path(), described.findings());
+            watch.tallies().count(Tallies.Kind.of(file.file().type()), Tally.Way.FAILED);
+        }
+        if (containers.size() + cdxFiles.size() >= BULK || bytes >= BULK_BYTES) {
             send();
         }
         if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
@@ -99,39 +107,38 @@ final class RecordWriter {
     }
 
     private void send() {
-        if (containers.isEmpty() && indexes.isEmpty()) {
+        if (containers.isEmpty() && cdxFiles.isEmpty()) {
             return;
         }
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
         store.pending().mark(Set.of(CdxLinks.PENDING));
         if (anyIndexBefore) {
-            containers.forEach(file -> touched.container(file.mapped().record()));
+            containers.forEach(file -> touched.container(file.observation().candidate()));
         }
-        indexes.forEach(file -> touched.index(file.mapped().record()));
+        cdxFiles.forEach(file -> touched.index(file.observation().candidate()));
         store(Tallies.Kind.CONTAINER, store.containers(), containers, formerNames::containers);
-        store(Tallies.Kind.INDEX, store.cdxFiles(), indexes, formerNames::indexes);
+        store(Tallies.Kind.INDEX, store.cdxFiles(), cdxFiles, formerNames::indexes);
         bytes = 0;
     }
 
     private <R extends StoredFileRecord> void store(
             Tallies.Kind kind,
             RecordCollection<R> collection,
-            List<FileResult.Recorded<R>> files,
+            List<Waiting<R>> files,
             Consumer<List<Observation<R>>> renaming) {
-        List<Observation<R>> observations = files.stream()
-                .map(file -> new Observation<>(
-                        file.mapped().record(),
-                        acceptReindexed,
-                        Optional.of(file.mapped().findings())))
-                .toList();
+        List<Observation<R>> observations =
+                files.stream().map(Waiting::observation).toList();
         renaming.accept(observations);
         Map<Location, RehashHistory.Known> known =
                 history.map(checks -> checks.known(collection, observations)).orElse(Map.of());
         List<Stored> stored = collection.storeUnflushed(observations, observer);
-        history.ifPresent(checks -> checks.append(known, files, observations, stored));
+        history.ifPresent(checks -> checks.append(known, files, stored));
         for (int i = 0; i < stored.size(); i++) {
             Stored one = stored.get(i);
-            watch.findings().found(files.get(i).mapped().findings(), one.acknowledged());
+            files.get(i)
+                    .observation()
+                    .findings()
+                    .ifPresent(findings -> watch.findings().found(findings, one.acknowledged()));
             watch.findings().found(one.findings(), one.acknowledged());
             watch.tallies().count(kind, way(one.outcome(), history.isPresent()));
         }
@@ -146,4 +153,12 @@ final class RecordWriter {
             case FAILED_CHECK, REFUSED -> Tally.Way.FAILED;
         };
     }
+
+    /**
+     * A file whose record is not written yet.
+     *
+     * @param observation what it says
+     * @param read how it was read
+     */
+    record Waiting<R extends StoredFileRecord>(Observation<R> observation, ReadFile read) {}
 }

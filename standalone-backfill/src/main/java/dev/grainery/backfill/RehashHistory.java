@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Hash;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -67,21 +70,26 @@ final class RehashHistory {
 
     /** Adds the checks of files that are stored; kept for certain after the next flush of the store. */
     <R extends StoredFileRecord> void append(
-            Map<Location, Known> known,
-            List<FileResult.Recorded<R>> files,
-            List<Observation<R>> observations,
-            List<Stored> stored) {
+            Map<Location, Known> known, List<RecordWriter.Waiting<R>> files, List<Stored> stored) {
         List<FixityEvent> entries = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
-            Known before = known.get(observations.get(i).location());
+            Known before = known.get(files.get(i).observation().location());
             if (before != null && stored.get(i).outcome() != Outcome.REFUSED) {
-                entries.add(entry(before, files.get(i), observations.get(i)));
+                entries.add(entry(before, files.get(i)));
             }
         }
         store.history().append(entries);
     }
 
-    private FixityEvent entry(Known known, FileResult.Recorded<?> file, Observation<?> observation) {
+    private FixityEvent entry(Known known, RecordWriter.Waiting<?> file) {
+        Observation<?> observation = file.observation();
+        // how far it could be read, if it could not be read to its end
+        OptionalLong offset = observation.findings().stream()
+                .flatMap(List::stream)
+                .filter(finding -> finding.code() == FindingCode.UNREADABLE)
+                .map(Finding::offset)
+                .findFirst()
+                .orElse(OptionalLong.empty());
         return new FixityEvent(
                 known.file().type(),
                 known.id(),
@@ -94,8 +102,8 @@ final class RehashHistory {
                 observation.hash().isKnown()
                         ? observation.candidate().size()
                         : known.file().size(),
-                file.offset(),
-                file.milliseconds(),
+                offset,
+                file.read().milliseconds(),
                 settings.host(),
                 settings.program());
     }

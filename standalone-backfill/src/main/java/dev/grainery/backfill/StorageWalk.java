@@ -6,6 +6,7 @@ import dev.grainery.file.NameText;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.record.RecordType;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -79,7 +80,7 @@ final class StorageWalk {
         if (kind == FileKind.CHECKSUM_LIST) {
             listener.checksumList(StoredFile.of(file));
         } else {
-            listener.file(new FoundFile(StoredFile.of(file), kind == FileKind.INDEX));
+            listener.file(new FoundFile(StoredFile.of(file), type(kind)));
         }
     }
 
@@ -144,6 +145,10 @@ final class StorageWalk {
         }
     }
 
+    private static RecordType type(FileKind kind) {
+        return kind == FileKind.INDEX ? RecordType.CDX : RecordType.CONTAINER;
+    }
+
     /** The names in a directory, in order; names alone, as there may be millions. */
     private List<Path> names(Path directory) {
         List<Path> names = new ArrayList<>();
@@ -205,7 +210,7 @@ final class StorageWalk {
         if (kind == FileKind.UNFINISHED && !rules.includeUnfinished()) {
             UnfinishedFile.finding(file.location()).ifPresent(listener::found);
         } else {
-            listener.file(new FoundFile(file, kind == FileKind.INDEX));
+            listener.file(new FoundFile(file, type(kind)));
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.record.RecordType;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -13,8 +14,8 @@ final class Tallies {
         INDEX,
         HARVEST;
 
-        static Kind of(FoundFile file) {
-            return file.isIndex() ? INDEX : CONTAINER;
+        static Kind of(RecordType type) {
+            return type == RecordType.CDX ? INDEX : CONTAINER;
         }
     }
 

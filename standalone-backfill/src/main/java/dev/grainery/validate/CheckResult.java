@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.describe.Described;
 import dev.grainery.file.Fixity;
 import java.util.OptionalLong;
 
@@ -13,6 +14,13 @@ sealed interface CheckResult {
     record Hashed(Fixity fixity, long milliseconds) implements CheckResult {
         public Hashed {
             requireNonNull(fixity, "fixity");
+        }
+    }
+
+    /** All its bytes were read, for the first time, so it was described as well. */
+    record First(Described.Recorded described, long milliseconds) implements CheckResult {
+        public First {
+            requireNonNull(described, "described");
         }
     }
 

@@ -12,6 +12,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Checked;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
@@ -190,26 +191,32 @@ final class CheckWriter {
         done.add(from);
     }
 
-    /** Tells of a file that could be read for the first time, and whose record is whole already. */
-    void first(ScheduledFile file, String id, CheckResult.Hashed result) {
+    /**
+     * Tells of a file that could be read for the first time, and whose record is written already.
+     *
+     * @param id that of the record; empty if the store refused it
+     */
+    void first(ScheduledFile file, Optional<String> id, CheckResult.First result) {
         Location location = file.location();
-        store.history()
-                .append(List.of(new FixityEvent(
-                        file.known().type(),
-                        id,
-                        location.fileName(),
-                        location.directory(),
-                        clock.instant(),
-                        CheckOutcome.FIRST,
-                        Hash.NA,
-                        result.fixity().md5(),
-                        Amount.of(result.fixity().size()),
-                        OptionalLong.empty(),
-                        result.milliseconds(),
-                        settings.host(),
-                        settings.program())));
-        store.flush();
-        tally.count(CheckOutcome.FIRST, Amount.of(result.fixity().size()));
+        StoredFileRecord record = result.described().record();
+        if (id.isPresent()) {
+            store.history()
+                    .append(List.of(new FixityEvent(
+                            file.known().type(),
+                            id.get(),
+                            location.fileName(),
+                            location.directory(),
+                            record.revision().dateOfValidation(),
+                            CheckOutcome.FIRST,
+                            Hash.NA,
+                            record.revision().hashOrig(),
+                            record.size(),
+                            OptionalLong.empty(),
+                            result.milliseconds(),
+                            settings.host(),
+                            settings.program())));
+            tally.count(CheckOutcome.FIRST, record.size());
+        }
         done.add(location);
     }
 

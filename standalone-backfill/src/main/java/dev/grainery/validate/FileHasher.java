@@ -1,73 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.file.ReadThrottle;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
+import dev.grainery.describe.FileHash;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.place.Storages;
 import dev.grainery.place.StoredPath;
-import dev.grainery.reading.FilePass;
-import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.Reading;
 import dev.grainery.record.Location;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.ScheduledFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
-/** Reads files for their hash alone. For one thread. */
+/** Reads files that are to be checked. Thread-safe. */
 final class FileHasher {
 
-    private final FilePass pass;
+    private final Describer describer;
     private final Storages storages;
     private final boolean missingIsFailed;
 
-    FileHasher(Storages storages, boolean missingIsFailed, ReadThrottle throttle) {
-        this.pass = new FilePass(new ReadBuffers(), throttle);
+    FileHasher(Describer describer, Storages storages, boolean missingIsFailed) {
+        this.describer = describer;
         this.storages = storages;
         this.missingIsFailed = missingIsFailed;
     }
 
-    /** Reads a file at a place; if that fails, its storage is looked at. */
-    CheckResult check(Location location) {
+    /** Reads a file; if that fails, its storage is looked at. One that could never be read to its end is described. */
+    CheckResult check(ScheduledFile file) {
+        Location location = file.location();
         if (!missingIsFailed && !storages.isThere(location)) {
             return new CheckResult.StorageAbsent();
         }
-        CheckResult result = read(StoredPath.of(location.path()));
+        boolean isFirst = !file.known().hash().isKnown() && file.known().status() == RevisionStatus.FIRST_FAILED;
+        Path path = StoredPath.of(location.path());
+        CheckResult result = isFirst ? read(path, found -> described(found, file)) : hash(path);
         boolean failed = result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable;
         return failed && !missingIsFailed && !storages.isStillThere(location)
                 ? new CheckResult.StorageAbsent()
                 : result;
     }
 
-    CheckResult read(Path path) {
-        long start = System.nanoTime();
-        StoredFile file;
+    /** Reads a file for its hash alone. */
+    CheckResult hash(Path path) {
+        return read(path, this::hashed);
+    }
+
+    private static CheckResult read(Path path, Function<StoredFile, CheckResult> reading) {
         try {
-            file = StoredFile.of(path);
+            return reading.apply(StoredFile.of(path));
         } catch (IOException e) {
             return Files.notExists(path)
                     ? new CheckResult.Missing()
-                    : new CheckResult.Unreadable(OptionalLong.empty(), said(e), millisecondsSince(start));
+                    : new CheckResult.Unreadable(
+                            OptionalLong.empty(),
+                            e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage(),
+                            0);
         }
-        Reading<Boolean> reading = pass.read(file, true, input -> new FilePass.Parsed<>(true, List.of()));
-        if (reading instanceof Reading.Complete<Boolean> complete) {
-            return new CheckResult.Hashed(complete.fixity(), millisecondsSince(start));
+    }
+
+    private CheckResult hashed(StoredFile file) {
+        long start = System.nanoTime();
+        FileHash hash = describer.hash(file);
+        if (hash instanceof FileHash.Known known) {
+            return new CheckResult.Hashed(known.fixity(), millisecondsSince(start));
         }
-        Finding finding = reading.findings().get(0);
-        if (reading instanceof Reading.Unreadable<Boolean>) {
-            return new CheckResult.Unreadable(finding.offset(), finding.message(), millisecondsSince(start));
+        return hash instanceof FileHash.Unreadable unreadable
+                ? unreadable(unreadable.finding(), start)
+                : unstable(((FileHash.Unstable) hash).finding());
+    }
+
+    private CheckResult described(StoredFile stored, ScheduledFile file) {
+        long start = System.nanoTime();
+        Described described = describer.describe(stored, file.known().type());
+        if (!(described instanceof Described.Recorded recorded)) {
+            return unstable(described.findings().get(0));
         }
+        return recorded.isHashed()
+                ? new CheckResult.First(recorded, millisecondsSince(start))
+                : unreadable(
+                        recorded.findings().stream()
+                                .filter(finding -> finding.code() == FindingCode.UNREADABLE)
+                                .findFirst()
+                                .orElseThrow(),
+                        start);
+    }
+
+    private static CheckResult unreadable(Finding finding, long start) {
+        return new CheckResult.Unreadable(finding.offset(), finding.message(), millisecondsSince(start));
+    }
+
+    private static CheckResult unstable(Finding finding) {
         return finding.code() == FindingCode.FILE_VANISHED
                 ? new CheckResult.Missing()
                 : new CheckResult.Changing(finding.message());
-    }
-
-    private static String said(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
     private static long millisecondsSince(long start) {

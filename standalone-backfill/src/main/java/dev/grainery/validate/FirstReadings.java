@@ -1,90 +1,114 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.backfill.Backfill;
-import dev.grainery.backfill.BackfillSettings;
-import dev.grainery.backfill.Budget;
+import dev.grainery.assembly.CdxLinks;
+import dev.grainery.assembly.TouchedNames;
 import dev.grainery.backfill.FindingLog;
-import dev.grainery.backfill.PathChoice;
-import dev.grainery.backfill.WalkRules;
-import dev.grainery.place.StoredPath;
-import dev.grainery.record.Location;
-import dev.grainery.record.RecordType;
+import dev.grainery.place.StoredPlaces;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Observer;
+import dev.grainery.store.RecordCollection;
 import dev.grainery.store.ScheduledFile;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.util.LinkedHashMap;
+import dev.grainery.store.Stored;
+import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Outcome;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
- * Files that could not be read when their record was made, and can be read now. Nothing is known of their content yet, so
- * they are described as a backfill does it.
+ * Files that could not be read when their record was made, and were read and described now. They are stored as a backfill
+ * does it, some hundred at a time. For one thread.
  */
 final class FirstReadings {
 
-    private static final WalkRules EVERYTHING = new WalkRules(PathChoice.ALL, true, true);
+    private static final int BULK = 250;
 
-    private final ValidationSettings settings;
-    private final Clock clock;
+    private final GraineryStore store;
+    private final CheckWriter writer;
     private final FindingLog findings;
-    private final Map<ScheduledFile, CheckResult.Hashed> files = new LinkedHashMap<>();
+    private final Observer observer;
+    private final TouchedNames touched = new TouchedNames();
+    private final List<Waiting<ContainerRecord>> containers = new ArrayList<>();
+    private final List<Waiting<CdxRecord>> cdxFiles = new ArrayList<>();
+    private boolean any;
 
-    FirstReadings(ValidationSettings settings, Clock clock, FindingLog findings) {
-        this.settings = settings;
-        this.clock = clock;
+    FirstReadings(GraineryStore store, ValidationSettings settings, CheckWriter writer, FindingLog findings) {
+        this.store = store;
+        this.writer = writer;
         this.findings = findings;
+        this.observer = new Observer(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
     }
 
-    void add(ScheduledFile file, CheckResult.Hashed result) {
-        files.put(file, result);
+    void add(ScheduledFile file, CheckResult.First result) {
+        if (result.described().record() instanceof ContainerRecord container) {
+            containers.add(new Waiting<>(file, container, result));
+        } else if (result.described().record() instanceof CdxRecord cdx) {
+            cdxFiles.add(new Waiting<>(file, cdx, result));
+        }
+        if (containers.size() + cdxFiles.size() >= BULK) {
+            write();
+        }
     }
 
-    /** Makes their records whole. */
-    void resolve(GraineryStore store, CheckWriter writer) throws IOException, InterruptedException {
-        if (files.isEmpty()) {
+    /** Stores what waits, and makes the links of containers and CDX files right. */
+    void end() {
+        write();
+        if (any) {
+            String token = store.pending().all().get(CdxLinks.PENDING);
+            CdxLinks links = new CdxLinks(store);
+            store.pending().mark(links.update(touched));
+            findings.found(links.findings());
+            store.pending().clear(CdxLinks.PENDING, token);
+        }
+    }
+
+    private void write() {
+        if (containers.isEmpty() && cdxFiles.isEmpty()) {
             return;
         }
-        List<Path> paths = files.keySet().stream()
-                .map(file -> StoredPath.of(file.location().path()))
-                .toList();
-        BackfillSettings backfill = new BackfillSettings(
-                paths,
-                EVERYTHING,
-                settings.jobs(),
-                Budget.NONE,
-                false,
-                false,
-                false,
-                false,
-                settings.host(),
-                settings.program());
-        new Backfill(backfill, bytes -> {}, clock, findings::found).run(Optional.of(store));
-        for (Map.Entry<ScheduledFile, CheckResult.Hashed> read : files.entrySet()) {
-            ScheduledFile file = read.getKey();
-            record(store, file).ifPresent(record -> writer.first(file, record.id(), read.getValue()));
+        if (!any && store.pending().all().containsKey(CdxLinks.PENDING)) {
+            // what a run that was killed has left to do
+            touched.everything();
+        }
+        any = true;
+        store.pending().mark(Set.of(CdxLinks.PENDING));
+        containers.forEach(file -> touched.container(file.record()));
+        cdxFiles.forEach(file -> touched.index(file.record()));
+        write(store.containers(), containers);
+        write(store.cdxFiles(), cdxFiles);
+    }
+
+    private <R extends StoredFileRecord> void write(RecordCollection<R> collection, List<Waiting<R>> files) {
+        List<Stored> stored = collection.storeUnflushed(
+                files.stream()
+                        .map(file -> new Observation<>(
+                                file.record(),
+                                false,
+                                Optional.of(file.result().described().findings())))
+                        .toList(),
+                observer);
+        for (int i = 0; i < stored.size(); i++) {
+            Stored one = stored.get(i);
+            Waiting<R> file = files.get(i);
+            findings.found(file.result().described().findings(), one.acknowledged());
+            findings.found(one.findings(), one.acknowledged());
+            Optional<R> record = one.outcome() == Outcome.REFUSED ? Optional.empty() : record(collection, file.file());
+            writer.first(file.file(), record.map(StoredFileRecord::id), file.result());
         }
         files.clear();
     }
 
-    private static Optional<StoredFileRecord> record(GraineryStore store, ScheduledFile file) {
-        Location location = file.location();
-        Stream<? extends StoredFileRecord> named = file.known().type() == RecordType.CONTAINER
-                ? store.containers().named(List.of(location.fileName())).stream()
-                : store.cdxFiles().named(List.of(location.fileName())).stream();
-        return named.filter(record -> isAt(record, location))
-                .map(StoredFileRecord.class::cast)
+    private static <R extends StoredFileRecord> Optional<R> record(RecordCollection<R> collection, ScheduledFile file) {
+        return collection.named(List.of(file.location().fileName())).stream()
+                .filter(record -> KnownFiles.places(record).anyMatch(file.location()::equals))
                 .findFirst();
     }
 
-    private static boolean isAt(StoredFileRecord record, Location location) {
-        return record.location().equals(location)
-                || Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
-                        .anyMatch(place -> place.absolute().equals(location.directory()));
-    }
+    /** A file whose record is not written yet. */
+    private record Waiting<R extends StoredFileRecord>(ScheduledFile file, R record, CheckResult.First result) {}
 }

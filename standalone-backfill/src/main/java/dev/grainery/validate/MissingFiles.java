@@ -93,7 +93,7 @@ final class MissingFiles {
     }
 
     private void compare(Path path, Location location, List<ScheduledFile> wanted) {
-        if (!(hasher.read(path) instanceof CheckResult.Hashed hashed)) {
+        if (!(hasher.hash(path) instanceof CheckResult.Hashed hashed)) {
             return;
         }
         FileCheck check = new FileCheck(

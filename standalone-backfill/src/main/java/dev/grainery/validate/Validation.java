@@ -4,17 +4,19 @@ package dev.grainery.validate;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.Progress;
+import dev.grainery.backfill.Readers;
 import dev.grainery.backfill.SideThread;
 import dev.grainery.backfill.StopSignal;
+import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.place.Storages;
 import dev.grainery.record.Amount;
-import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordTerms;
 import dev.grainery.store.ScheduledFile;
 import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
@@ -25,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * One run of the revision cycle: moves the statuses that time alone changes, reads what is due, the most overdue first,
@@ -98,47 +99,48 @@ public final class Validation {
 
     private boolean check(GraineryStore store, DueFiles due, Storages storages, Instant start)
             throws IOException, InterruptedException {
-        Function<ReadThrottle, FileHasher> hasher =
-                watched -> new FileHasher(storages, settings.missingIsFailed(), watched);
+        RecordTerms terms = store.settings().terms();
         try (RunClaims claims = new RunClaims(store, settings.claim(), clock);
                 SideThread choosing = new SideThread("choosing");
-                SideThread history = new SideThread("history")) {
+                SideThread history = new SideThread("history");
+                Readers<CheckResult> readers = new Readers<>(settings.jobs())) {
+            Describer describer = Describer.builder()
+                    .style(terms.style())
+                    .naming(terms.naming())
+                    .clock(clock)
+                    .throttle(readers.watched(throttle))
+                    .build();
+            FileHasher hasher = new FileHasher(describer, storages, settings.missingIsFailed());
             CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock, history);
-            MissingFiles missing = new MissingFiles(store, hasher.apply(throttle), writer, stop, clock);
-            FirstReadings unread = new FirstReadings(settings, clock, findings);
+            MissingFiles missing = new MissingFiles(store, hasher, writer, stop, clock);
+            FirstReadings first = new FirstReadings(store, settings, writer, findings);
             CheckFeed feed = new CheckFeed(
                     due, settings, claims, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
             claims.endThoseOfTheDead();
-            try (FileHashers hashers =
-                    new FileHashers(settings.jobs(), hasher, throttle, () -> goesOn(start), progress)) {
-                BiConsumer<ScheduledFile, CheckResult> results = (file, result) -> {
-                    if (result instanceof CheckResult.NotBegun) {
-                        tally.notBegun();
-                    }
-                    if (result instanceof CheckResult.StorageAbsent) {
-                        skipped(storages.of(file.location()));
-                    }
-                    boolean sought = result instanceof CheckResult.Missing
-                            && !settings.moved().isEmpty();
-                    if (sought) {
-                        missing.add(file);
-                    } else if (result instanceof CheckResult.Hashed hashed
-                            && !file.known().hash().isKnown()
-                            && file.known().status() == RevisionStatus.FIRST_FAILED) {
-                        unread.add(file, hashed);
-                    } else {
-                        writer.write(file, result);
-                    }
-                };
-                new CheckLoop(feed, hashers, writer, storages, progress, choosing).run(results);
-                feed.lookAgain();
-                new CheckLoop(feed, hashers, writer, storages, progress, choosing).run(results);
-            }
+            CheckLoop loop =
+                    new CheckLoop(feed, choosing, readers, hasher, writer, storages, progress, () -> goesOn(start));
+            BiConsumer<ScheduledFile, CheckResult> results = (file, result) -> {
+                if (result instanceof CheckResult.NotBegun) {
+                    tally.notBegun();
+                }
+                if (result instanceof CheckResult.StorageAbsent) {
+                    skipped(storages.of(file.location()));
+                }
+                if (result instanceof CheckResult.Missing && !settings.moved().isEmpty()) {
+                    missing.add(file);
+                } else if (result instanceof CheckResult.First read) {
+                    first.add(file, read);
+                } else {
+                    writer.write(file, result);
+                }
+            };
+            loop.run(results);
+            feed.lookAgain();
+            loop.run(results);
             tally.claimed(feed.heldByOthers());
             progress.phase("missing files");
             missing.resolve(settings.moved());
-            writer.flush();
-            unread.resolve(store, writer);
+            first.end();
             writer.flush();
             return feed.isMoreLeft() || tally.isAnyNotBegun();
         }

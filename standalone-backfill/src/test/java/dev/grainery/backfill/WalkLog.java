@@ -5,6 +5,7 @@ import dev.grainery.file.NameText;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.RecordType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,8 @@ class WalkLog implements WalkListener {
 
     @Override
     public void file(FoundFile file) {
-        (file.isIndex() ? indexes : files).add(below(file.file().location().path()));
+        (file.type() == RecordType.CDX ? indexes : files)
+                .add(below(file.file().location().path()));
     }
 
     @Override

@@ -112,8 +112,9 @@ class OutcomesTest {
     @Test
     void file_whose_record_was_made_without_reading_it_is_described_when_it_can_be_read() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("first", 1), temporary)) {
-            Oats.tree("more", 3).writeTo(archive.root());
             Path third = archive.file(THIRD);
+            String name = third.getFileName().toString();
+            Oats.tree("more", 3).withIndex(name + ".cdx", OatHarvest.cdx(name)).writeTo(archive.root());
             BackfillRun.over(archive.root())
                     .at(FIRST_DAY)
                     .jobs(1)
@@ -126,12 +127,20 @@ class OutcomesTest {
                     .into(archive.store());
             assertThat(archive.container(third).revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST_FAILED);
             Files.delete(third);
-            Files.write(third, OatHarvest.warcGz(third.getFileName().toString()));
+            Files.write(third, OatHarvest.warcGz(name));
             ValidationRun.Done done = ValidationRun.at(day(40)).on(archive.store());
             assertThat(done.summary().first()).isEqualTo(1);
+            assertThat(done.summary().bytes()).isEqualTo(Files.size(third));
             ContainerRecord record = archive.container(third);
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
             assertThat(record.type().warcType()).isEqualTo("warcinfo");
+            assertThat(record.paths().cdxID())
+                    .isEqualTo(archive.store()
+                            .cdxFiles()
+                            .find(name + ".cdx")
+                            .get(0)
+                            .id());
+            assertThat(archive.store().pending().all()).isEmpty();
             assertThat(archive.store().history().find(record.container().fileName()))
                     .extracting(FixityEvent::outcome)
                     .containsExactly(CheckOutcome.FIRST);

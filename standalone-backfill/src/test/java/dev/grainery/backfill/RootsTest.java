@@ -12,13 +12,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RootGroupsTest {
+class RootsTest {
 
     @TempDir
     private Path place;
 
     @BeforeEach
     void make() throws IOException {
+        place = place.toRealPath();
         for (String directory : List.of("a/inner/most", "ab", "c")) {
             Files.createDirectories(place.resolve(directory));
         }
@@ -46,7 +47,7 @@ class RootGroupsTest {
     @Test
     void root_by_a_link_is_where_it_leads() throws IOException {
         Files.createSymbolicLink(place.resolve("link"), place.resolve("a"));
-        assertThat(groups("link", "ab", "a/inner")).containsExactly(List.of("link", "a/inner"), List.of("ab"));
+        assertThat(groups("link", "ab", "a/inner")).containsExactly(List.of("a", "a/inner"), List.of("ab"));
     }
 
     @Test
@@ -57,11 +58,19 @@ class RootGroupsTest {
 
     @Test
     void links_that_are_followed_make_one_group_of_all() throws IOException {
-        assertThat(RootGroups.of(roots("a", "ab"), true).all()).containsExactly(roots("a", "ab"));
+        assertThat(Roots.of(roots("a", "ab")).groups(true)).containsExactly(roots("a", "ab"));
+    }
+
+    @Test
+    void file_belongs_to_the_innermost_root_and_beyond_all_to_its_directory() throws IOException {
+        Roots roots = Roots.of(roots("a", "a/inner", "c"));
+        assertThat(roots.of(place.resolve("a/inner/most/x.warc"))).isEqualTo(place.resolve("a/inner"));
+        assertThat(roots.of(place.resolve("a/x.warc"))).isEqualTo(place.resolve("a"));
+        assertThat(roots.of(place.resolve("ab/x.warc"))).isEqualTo(place.resolve("ab"));
     }
 
     private List<List<String>> groups(String... roots) throws IOException {
-        return RootGroups.of(roots(roots), false).all().stream()
+        return Roots.of(roots(roots)).groups(false).stream()
                 .map(group -> group.stream()
                         .map(root -> place.relativize(root).toString())
                         .toList())

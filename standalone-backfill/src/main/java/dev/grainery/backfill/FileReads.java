@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.fixity.ChecksumList;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.KnownFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * Walks the roots, has the files read that the store does not know yet, and passes on what came of them: those of one root
+ * in the order of its walk, whatever the number of readers. One root is walked after the other, but if readers would be
+ * idle because of a bound for each root, so many side by side as keep them busy. Which root is next depends on the files
+ * alone: the one of which the fewest bytes were passed on. Whoever takes the results slowly slows the walk. For one thread.
+ */
+final class FileReads implements AutoCloseable {
+
+    /** How many files may be on their way. */
+    private static final int MOST_FILES = 1_000;
+
+    /** How many bytes of results may wait to be written, of all roots together. */
+    private static final long MOST_HELD = 16L << 20;
+
+    /** How many files are looked up in the store at once. */
+    private static final int LOOK_UP = 2_000;
+
+    /** How long to wait for a walk before what is finished is written. */
+    private static final long WAIT_SECONDS = 2;
+
+    private static final long CLOSE_MILLIS = 20;
+
+    private final BackfillSettings settings;
+    private final Optional<GraineryStore> store;
+    private final Roots roots;
+    private final BackfillWatch watch;
+    private final WalkFindings findings;
+    private final Readers<ReadFile> readers;
+    private final Describer describer;
+    private final int sideBySide;
+    private final List<Walk> walks = new ArrayList<>();
+    private final AtomicInteger toWalk;
+    private final ExecutorService walkers;
+
+    FileReads(
+            BackfillSettings settings,
+            Optional<GraineryStore> store,
+            Roots roots,
+            Describer.Builder describing,
+            ReadThrottle throttle,
+            InstantSource clock,
+            BackfillWatch watch,
+            WalkFindings findings) {
+        this.settings = settings;
+        this.store = store;
+        this.roots = roots;
+        this.watch = watch;
+        this.findings = findings;
+        this.readers =
+                new Readers<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), ReadFile::weight);
+        this.describer = describing
+                .clock(clock)
+                .throttle(readers.watched(bytes -> {
+                    watch.progress().read(bytes);
+                    throttle.passed(bytes);
+                }))
+                .build();
+        this.sideBySide = settings.dryRun() ? 1 : settings.jobs().roots();
+        roots.groups(sideBySide == 1 || settings.rules().followLinks()).forEach(group -> walks.add(new Walk(group)));
+        this.toWalk = new AtomicInteger(walks.size());
+        AtomicInteger last = new AtomicInteger();
+        this.walkers =
+                Executors.newFixedThreadPool(sideBySide, task -> new Thread(task, "walk-" + last.incrementAndGet()));
+    }
+
+    /**
+     * Goes through all files that are to be read.
+     *
+     * @param results takes each result
+     * @param meanwhile is run when nothing comes for a while
+     */
+    void forEach(Consumer<ReadFile> results, Runnable meanwhile) throws IOException, InterruptedException {
+        List<Walk> waiting = new ArrayList<>(walks);
+        List<Walk> underWay = new ArrayList<>();
+        long bytes = 0;
+        while (!underWay.isEmpty() || (!waiting.isEmpty() && !watch.stop().isRequested())) {
+            while (!waiting.isEmpty()
+                    && underWay.size() < sideBySide
+                    && !watch.stop().isRequested()) {
+                Walk walk = waiting.remove(0);
+                // what the root in whose place it comes has passed on is not to be made up for
+                walk.bytes = bytes;
+                walk.walking = Optional.of(walkers.submit(walk));
+                underWay.add(walk);
+            }
+            Walk walk = underWay.stream()
+                    .min(Comparator.comparingLong(one -> one.bytes))
+                    .orElseThrow();
+            Optional<Future<ReadFile>> next = walk.results.poll(WAIT_SECONDS, TimeUnit.SECONDS);
+            if (next == null) {
+                meanwhile.run();
+            } else if (next.isPresent()) {
+                ReadFile result = readers.result(next.get(), meanwhile);
+                walk.bytes += result.bytes();
+                results.accept(result);
+            } else {
+                underWay.remove(walk);
+                bytes = walk.bytes;
+                walk.end();
+            }
+        }
+    }
+
+    /** The checksum lists met, after the walks, but for those in roots that are left alone. */
+    List<ChecksumList> lists() {
+        return walks.stream()
+                .flatMap(walk -> walk.lists.stream())
+                .filter(list -> !isSilent(roots.of(list.file().path())))
+                .toList();
+    }
+
+    /** The crawl logs met, after the walks. */
+    List<CrawlLogs> logs() {
+        return walks.stream().flatMap(walk -> walk.logs.stream()).toList();
+    }
+
+    /** Whether the reading of a file of this root has hung, so that nobody knows what else is there. */
+    boolean isSilent(Path root) {
+        return readers.isSilent(root);
+    }
+
+    private ReadFile read(FoundFile found, Path root) {
+        StoredFile file = found.file();
+        if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
+            return ReadFile.notBegun(found);
+        }
+        if (isSilent(root)) {
+            watch.spending().leaves(file.size());
+            return ReadFile.notBegun(found);
+        }
+        watch.progress().begun(file.location().fileName());
+        long start = System.nanoTime();
+        Described described = describer.describe(file, found.type());
+        watch.progress().fileRead();
+        return new ReadFile(found, Optional.of(described), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+    }
+
+    private ReadFile hung(FoundFile found, Path root) {
+        Location location = found.file().location();
+        Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(root));
+        return new ReadFile(found, Optional.of(new Described.Unstable(location, List.of(finding))), 0);
+    }
+
+    /** Ends the walks: whatever failed, nothing more is begun. */
+    @Override
+    public void close() {
+        if (walks.stream().anyMatch(Walk::isUnderWay)) {
+            watch.stop().request();
+        }
+        walkers.shutdownNow();
+        try {
+            do {
+                // nobody is to wait for room in a queue that is no longer read
+                walks.forEach(walk -> walk.results.clear());
+            } while (!walkers.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        readers.close();
+    }
+
+    /** One walk, which goes on while those met before are looked up in the store, some thousand at a time. */
+    private final class Walk implements WalkListener, Callable<Void> {
+
+        private final List<Path> group;
+        private final BlockingQueue<Optional<Future<ReadFile>>> results =
+                new ArrayBlockingQueue<>(MOST_FILES / sideBySide + 1);
+        private final List<ChecksumList> lists = new ArrayList<>();
+        private final List<CrawlLogs> logs = new ArrayList<>();
+        private final SideThread lookUps = new SideThread("lookup");
+        private SideThread.Begun<Boolean> lookedUp = () -> true;
+        private List<FoundFile> met = new ArrayList<>();
+        private Optional<Future<Void>> walking = Optional.empty();
+        private long bytes;
+
+        Walk(List<Path> group) {
+            this.group = group;
+        }
+
+        @Override
+        public Void call() throws IOException, InterruptedException {
+            try (lookUps) {
+                new StorageWalk(settings.rules(), this).walk(group);
+                lookUp();
+                lookedUp.end();
+                if (toWalk.decrementAndGet() == 0) {
+                    watch.progress().walked();
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                // what is being looked up is to end as well
+                watch.stop().request();
+                throw e;
+            } finally {
+                results.put(Optional.empty());
+            }
+            return null;
+        }
+
+        /** Fails as the walk did. */
+        void end() throws IOException, InterruptedException {
+            try {
+                walking.orElseThrow().get();
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof IOException failure) {
+                    throw failure;
+                }
+                throw e.getCause() instanceof RuntimeException failure
+                        ? failure
+                        : new IllegalStateException(e.getCause());
+            } finally {
+                walking = Optional.empty();
+            }
+        }
+
+        boolean isUnderWay() {
+            return walking.isPresent();
+        }
+
+        @Override
+        public void file(FoundFile file) {
+            met.add(file);
+            if (met.size() >= LOOK_UP) {
+                lookUp();
+            }
+        }
+
+        private void lookUp() {
+            List<FoundFile> files = met;
+            met = new ArrayList<>();
+            lookedUp.end();
+            lookedUp = lookUps.begin(() -> {
+                try {
+                    readNew(files);
+                    return true;
+                } catch (RuntimeException | Error e) {
+                    // the walk is not to go on to its end before this is told
+                    watch.stop().request();
+                    throw e;
+                }
+            });
+        }
+
+        /** Leaves those of some files alone that have a record with their directory and size, and has the others read. */
+        private void readNew(List<FoundFile> files) {
+            if (!goesOn()) {
+                return;
+            }
+            watch.progress().met(files.size());
+            Map<Location, KnownFile> known = store.map(records -> records.locations()
+                            .known(files.stream()
+                                    .map(file -> file.file().location())
+                                    .toList()))
+                    .orElse(Map.of());
+            for (FoundFile file : files) {
+                Optional<KnownFile> before =
+                        Optional.ofNullable(known.get(file.file().location()));
+                if (isLeft(file, before)) {
+                    watch.tallies().count(Tallies.Kind.of(file.type()), Tally.Way.UNCHANGED);
+                } else if (goesOn() && watch.spending().admits(file.file().size())) {
+                    read(file, before);
+                }
+            }
+        }
+
+        private boolean isLeft(FoundFile file, Optional<KnownFile> before) {
+            if (!settings.rehash()
+                    && before.filter(known -> isDone(known, file)).isPresent()) {
+                return true;
+            }
+            // one that always fails could use up the budget of each run, and none would get further
+            return watch.spending().isLimited()
+                    && before.filter(known -> !known.hash().isKnown()).isPresent();
+        }
+
+        /**
+         * A file that could not be read yet is tried again by every run, and a CDX file that failed is looked at again when
+         * the user says that rewritten ones are well.
+         */
+        private boolean isDone(KnownFile known, FoundFile file) {
+            boolean accepts = settings.acceptReindexed() && file.type() == RecordType.CDX;
+            return known.hash().isKnown()
+                    && known.size().equals(Amount.of(file.file().size()))
+                    && !(accepts && known.status() == RevisionStatus.FAILED);
+        }
+
+        private void read(FoundFile file, Optional<KnownFile> before) {
+            watch.progress().toRead(file.file().size());
+            if (settings.dryRun()) {
+                watch.tallies()
+                        .count(Tallies.Kind.of(file.type()), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
+                return;
+            }
+            Path root = roots.of(file.file().path());
+            try {
+                results.put(
+                        Optional.of(readers.read(this, () -> FileReads.this.read(file, root), () -> hung(file, root))));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                CancellationException cancelled =
+                        new CancellationException("interrupted while waiting for the readers");
+                cancelled.initCause(e);
+                throw cancelled;
+            }
+        }
+
+        @Override
+        public void crawlLogs(CrawlLogs found) {
+            logs.add(found);
+        }
+
+        @Override
+        public void checksumList(StoredFile list) {
+            lists.add(new ChecksumList(list));
+        }
+
+        @Override
+        public void found(Finding finding) {
+            findings.met(finding);
+        }
+
+        @Override
+        public boolean goesOn() {
+            return !watch.stop().isRequested();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.describe.Described;
+import dev.grainery.record.CdxRecord;
+import java.util.Optional;
+
+/**
+ * What came of a file that was to be read.
+ *
+ * @param file the file
+ * @param described what it says; empty if it was not begun, because the run ends or its root is left alone
+ * @param milliseconds how long the reading took
+ */
+record ReadFile(FoundFile file, Optional<Described> described, long milliseconds) {
+
+    /** All fields of a record but the names of containers are short. */
+    private static final long FIELDS = 4_000;
+
+    /** A name is a text of its own. */
+    private static final long NAME = 60;
+
+    ReadFile {
+        requireNonNull(file, "file");
+        requireNonNull(described, "described");
+    }
+
+    static ReadFile notBegun(FoundFile file) {
+        return new ReadFile(file, Optional.empty(), 0);
+    }
+
+    /** How many bytes the file had when it was met; none if it was not begun. */
+    long bytes() {
+        return described.isPresent() ? file.file().size() : 0;
+    }
+
+    /** How much memory the record takes, roughly, without looking at its content. */
+    long weight() {
+        return described.isPresent()
+                        && described.get() instanceof Described.Recorded recorded
+                        && recorded.record() instanceof CdxRecord cdx
+                ? FIELDS + names(cdx)
+                : FIELDS;
+    }
+
+    private static long names(CdxRecord cdx) {
+        long bytes = 0;
+        for (String name : cdx.cdx().warcName().values()) {
+            bytes += NAME + 2L * name.length();
+        }
+        return bytes;
+    }
+}
