@@ -48,10 +48,10 @@ public final class Backfill {
         this.clock = clock;
         this.watch = new BackfillWatch(
                 new Progress(),
-                new Tallies(),
+                new BackfillWatch.Tallies(),
                 new FindingLog(findings),
                 new StopSignal(),
-                new Spending(settings.budget(), clock));
+                new Budget.Spending(settings.budget(), clock));
     }
 
     /** How far it has come. */
@@ -163,7 +163,7 @@ public final class Backfill {
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);
-            Tally.Way.of(outcome).ifPresent(way -> watch.tallies().count(Tallies.Kind.HARVEST, way));
+            Tally.Way.of(outcome).ifPresent(way -> watch.tallies().count(BackfillWatch.Tallies.Kind.HARVEST, way));
         });
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, watch, walked);
@@ -187,9 +187,9 @@ public final class Backfill {
 
     private BackfillSummary summary(Duration duration) {
         return new BackfillSummary(
-                watch.tallies().of(Tallies.Kind.CONTAINER),
-                watch.tallies().of(Tallies.Kind.INDEX),
-                watch.tallies().of(Tallies.Kind.HARVEST),
+                watch.tallies().of(BackfillWatch.Tallies.Kind.CONTAINER),
+                watch.tallies().of(BackfillWatch.Tallies.Kind.INDEX),
+                watch.tallies().of(BackfillWatch.Tallies.Kind.HARVEST),
                 settings.dryRun()
                         ? watch.progress().state().bytesToRead()
                         : watch.progress().state().bytesRead(),

@@ -3,6 +3,10 @@ package dev.grainery.backfill;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.record.RecordType;
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
  * What all parts of a run report to.
  *
@@ -12,7 +16,8 @@ import static java.util.Objects.requireNonNull;
  * @param stop whether it is to stop
  * @param spending what it has spent of its budget
  */
-record BackfillWatch(Progress progress, Tallies tallies, FindingLog findings, StopSignal stop, Spending spending) {
+record BackfillWatch(
+        Progress progress, Tallies tallies, FindingLog findings, StopSignal stop, Budget.Spending spending) {
 
     BackfillWatch {
         requireNonNull(progress, "progress");
@@ -20,5 +25,30 @@ record BackfillWatch(Progress progress, Tallies tallies, FindingLog findings, St
         requireNonNull(findings, "findings");
         requireNonNull(stop, "stop");
         requireNonNull(spending, "spending");
+    }
+
+    /** Counts how files and harvests went. Thread-safe. */
+    static final class Tallies {
+
+        /** What is counted. */
+        enum Kind {
+            CONTAINER,
+            INDEX,
+            HARVEST;
+
+            static Kind of(RecordType type) {
+                return type == RecordType.CDX ? INDEX : CONTAINER;
+            }
+        }
+
+        private final Map<Kind, Tally> byKind = new EnumMap<>(Kind.class);
+
+        synchronized void count(Kind kind, Tally.Way way) {
+            byKind.put(kind, of(kind).plus(way, 1));
+        }
+
+        synchronized Tally of(Kind kind) {
+            return byKind.getOrDefault(kind, Tally.NONE);
+        }
     }
 }

@@ -156,7 +156,7 @@ final class FileReads implements AutoCloseable {
         return readers.isSilent(root);
     }
 
-    private ReadFile read(FoundFile found, Path root) {
+    private ReadFile read(StorageWalk.FoundFile found, Path root) {
         StoredFile file = found.file();
         if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
             return ReadFile.notBegun(found);
@@ -172,7 +172,7 @@ final class FileReads implements AutoCloseable {
         return new ReadFile(found, Optional.of(described), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
     }
 
-    private ReadFile hung(FoundFile found, Path root) {
+    private ReadFile hung(StorageWalk.FoundFile found, Path root) {
         Location location = found.file().location();
         Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(root));
         return new ReadFile(found, Optional.of(new Described.Unstable(location, List.of(finding))), 0);
@@ -197,7 +197,7 @@ final class FileReads implements AutoCloseable {
     }
 
     /** One walk, which goes on while those met before are looked up in the store, some thousand at a time. */
-    private final class Walk implements WalkListener, Callable<Void> {
+    private final class Walk implements StorageWalk.Listener, Callable<Void> {
 
         private final List<Path> group;
         private final BlockingQueue<Optional<Future<ReadFile>>> results =
@@ -206,7 +206,7 @@ final class FileReads implements AutoCloseable {
         private final List<CrawlLogs> logs = new ArrayList<>();
         private final SideThread lookUps = new SideThread("lookup");
         private SideThread.Begun<Boolean> lookedUp = () -> true;
-        private List<FoundFile> met = new ArrayList<>();
+        private List<StorageWalk.FoundFile> met = new ArrayList<>();
         private Optional<Future<Void>> walking = Optional.empty();
         private long bytes;
 
@@ -254,7 +254,7 @@ final class FileReads implements AutoCloseable {
         }
 
         @Override
-        public void file(FoundFile file) {
+        public void file(StorageWalk.FoundFile file) {
             met.add(file);
             if (met.size() >= LOOK_UP) {
                 lookUp();
@@ -262,7 +262,7 @@ final class FileReads implements AutoCloseable {
         }
 
         private void lookUp() {
-            List<FoundFile> files = met;
+            List<StorageWalk.FoundFile> files = met;
             met = new ArrayList<>();
             lookedUp.end();
             lookedUp = lookUps.begin(() -> {
@@ -278,7 +278,7 @@ final class FileReads implements AutoCloseable {
         }
 
         /** Leaves those of some files alone that have a record with their directory and size, and has the others read. */
-        private void readNew(List<FoundFile> files) {
+        private void readNew(List<StorageWalk.FoundFile> files) {
             if (!goesOn()) {
                 return;
             }
@@ -288,18 +288,18 @@ final class FileReads implements AutoCloseable {
                                     .map(file -> file.file().location())
                                     .toList()))
                     .orElse(Map.of());
-            for (FoundFile file : files) {
+            for (StorageWalk.FoundFile file : files) {
                 Optional<KnownFile> before =
                         Optional.ofNullable(known.get(file.file().location()));
                 if (isLeft(file, before)) {
-                    watch.tallies().count(Tallies.Kind.of(file.type()), Tally.Way.UNCHANGED);
+                    watch.tallies().count(BackfillWatch.Tallies.Kind.of(file.type()), Tally.Way.UNCHANGED);
                 } else if (goesOn() && watch.spending().admits(file.file().size())) {
                     read(file, before);
                 }
             }
         }
 
-        private boolean isLeft(FoundFile file, Optional<KnownFile> before) {
+        private boolean isLeft(StorageWalk.FoundFile file, Optional<KnownFile> before) {
             if (!settings.rehash()
                     && before.filter(known -> isDone(known, file)).isPresent()) {
                 return true;
@@ -313,18 +313,20 @@ final class FileReads implements AutoCloseable {
          * A file that could not be read yet is tried again by every run, and a CDX file that failed is looked at again when
          * the user says that rewritten ones are well.
          */
-        private boolean isDone(KnownFile known, FoundFile file) {
+        private boolean isDone(KnownFile known, StorageWalk.FoundFile file) {
             boolean accepts = settings.acceptReindexed() && file.type() == RecordType.CDX;
             return known.hash().isKnown()
                     && known.size().equals(Amount.of(file.file().size()))
                     && !(accepts && known.status() == RevisionStatus.FAILED);
         }
 
-        private void read(FoundFile file, Optional<KnownFile> before) {
+        private void read(StorageWalk.FoundFile file, Optional<KnownFile> before) {
             watch.progress().toRead(file.file().size());
             if (settings.dryRun()) {
                 watch.tallies()
-                        .count(Tallies.Kind.of(file.type()), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
+                        .count(
+                                BackfillWatch.Tallies.Kind.of(file.type()),
+                                before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
                 return;
             }
             Path root = roots.of(file.file().path());

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param described what it says; empty if it was not begun, because the run ends or its root is left alone
  * @param milliseconds how long the reading took
  */
-record ReadFile(FoundFile file, Optional<Described> described, long milliseconds) {
+record ReadFile(StorageWalk.FoundFile file, Optional<Described> described, long milliseconds) {
 
     /** All fields of a record but the names of containers are short. */
     private static final long FIELDS = 4_000;
@@ -27,7 +27,7 @@ record ReadFile(FoundFile file, Optional<Described> described, long milliseconds
         requireNonNull(described, "described");
     }
 
-    static ReadFile notBegun(FoundFile file) {
+    static ReadFile notBegun(StorageWalk.FoundFile file) {
         return new ReadFile(file, Optional.empty(), 0);
     }
 

@@ -88,7 +88,7 @@ final class RecordWriter {
             bytes += file.weight();
         } else {
             walked.unstable(described.location().path(), described.findings());
-            watch.tallies().count(Tallies.Kind.of(file.file().type()), Tally.Way.FAILED);
+            watch.tallies().count(BackfillWatch.Tallies.Kind.of(file.file().type()), Tally.Way.FAILED);
         }
         if (containers.size() + cdxFiles.size() >= BULK || bytes >= BULK_BYTES) {
             send();
@@ -116,13 +116,13 @@ final class RecordWriter {
             containers.forEach(file -> touched.container(file.observation().candidate()));
         }
         cdxFiles.forEach(file -> touched.index(file.observation().candidate()));
-        store(Tallies.Kind.CONTAINER, store.containers(), containers, formerNames::containers);
-        store(Tallies.Kind.INDEX, store.cdxFiles(), cdxFiles, formerNames::indexes);
+        store(BackfillWatch.Tallies.Kind.CONTAINER, store.containers(), containers, formerNames::containers);
+        store(BackfillWatch.Tallies.Kind.INDEX, store.cdxFiles(), cdxFiles, formerNames::indexes);
         bytes = 0;
     }
 
     private <R extends StoredFileRecord> void store(
-            Tallies.Kind kind,
+            BackfillWatch.Tallies.Kind kind,
             RecordCollection<R> collection,
             List<Waiting<R>> files,
             Consumer<List<Observation<R>>> renaming) {

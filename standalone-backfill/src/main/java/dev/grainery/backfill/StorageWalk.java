@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.grainery.describe.UnfinishedFile;
 import dev.grainery.file.NameText;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -31,12 +34,12 @@ import java.util.Set;
 final class StorageWalk {
 
     private final WalkRules rules;
-    private final WalkListener listener;
+    private final Listener listener;
     private final Links links;
     private final Set<Path> entered = new HashSet<>();
     private final Set<Path> takenAlone = new HashSet<>();
 
-    StorageWalk(WalkRules rules, WalkListener listener) {
+    StorageWalk(WalkRules rules, Listener listener) {
         this.rules = rules;
         this.listener = listener;
         this.links = new Links(rules.followLinks(), listener);
@@ -211,6 +214,98 @@ final class StorageWalk {
             UnfinishedFile.finding(file.location()).ifPresent(listener::found);
         } else {
             listener.file(new FoundFile(file, type(kind)));
+        }
+    }
+
+    /** Is told what a walk through a storage meets. */
+    interface Listener {
+
+        /** A container or an index. */
+        void file(FoundFile file);
+
+        void crawlLogs(CrawlLogs logs);
+
+        void checksumList(StoredFile list);
+
+        void found(Finding finding);
+
+        /** Whether the walk is to go on. */
+        boolean goesOn();
+    }
+
+    /** What a walk does at symbolic links: it follows them, if it was told to, to what they stand for. */
+    private static final class Links {
+
+        private final boolean follow;
+        private final StorageWalk.Listener listener;
+
+        Links(boolean follow, StorageWalk.Listener listener) {
+            this.follow = follow;
+            this.listener = listener;
+        }
+
+        /** Where to go on; empty if the link is not followed. */
+        Optional<Path> target(Path link) {
+            Path target;
+            try {
+                target = link.toRealPath();
+            } catch (IOException e) {
+                return leadsToItself(link)
+                        ? tell(FindingCode.LINK_LOOP, link, "the link leads to itself")
+                        : tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
+            }
+            boolean directory = Files.isDirectory(target);
+            if (directory && link.toAbsolutePath().startsWith(target)) {
+                return tell(
+                        FindingCode.LINK_LOOP,
+                        link,
+                        "it leads back to " + NameText.of(target).text());
+            }
+            if (follow) {
+                return Optional.of(target);
+            }
+            boolean matters = directory || FileKind.of(link.getFileName().toString()) != FileKind.OTHER;
+            return matters && !BesideContainers.isLatestLaunch(link, target)
+                    ? tell(
+                            FindingCode.LINK_NOT_FOLLOWED,
+                            link,
+                            "it leads to " + NameText.of(target).text())
+                    : Optional.empty();
+        }
+
+        private static boolean leadsToItself(Path link) {
+            Set<Path> passed = new HashSet<>();
+            Path step = link.toAbsolutePath().normalize();
+            try {
+                while (Files.isSymbolicLink(step)) {
+                    if (!passed.add(step)) {
+                        return true;
+                    }
+                    step = step.resolveSibling(Files.readSymbolicLink(step)).normalize();
+                }
+            } catch (IOException e) {
+                return false;
+            }
+            return false;
+        }
+
+        private Optional<Path> tell(FindingCode code, Path link, String message) {
+            listener.found(Finding.of(code, NameText.of(link).text(), message));
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * A file of the storage that is to have a record.
+     *
+     * @param file where and how large it is
+     * @param type whether it is taken for a container or for a CDX file
+     */
+    record FoundFile(StoredFile file, RecordType type) {
+
+        FoundFile {
+            requireNonNull(file, "file");
+            requireNonNull(type, "type");
         }
     }
 }

@@ -7,10 +7,9 @@ import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreUri;
-import dev.grainery.witness.Disagreement;
-import dev.grainery.witness.Disagreement.Kind;
-import dev.grainery.witness.Disagreement.KnownFile;
 import dev.grainery.witness.StoreComparison;
+import dev.grainery.witness.StoreComparison.Disagreement.Kind;
+import dev.grainery.witness.StoreComparison.Disagreement.KnownFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -110,7 +109,10 @@ final class ComparisonRun {
     }
 
     private static StoreComparison compared(
-            GraineryStore here, GraineryStore there, Optional<Set<String>> harvests, Consumer<Disagreement> consumer) {
+            GraineryStore here,
+            GraineryStore there,
+            Optional<Set<String>> harvests,
+            Consumer<StoreComparison.Disagreement> consumer) {
         StoreComparison comparison = new StoreComparison(here, there, consumer);
         comparison.run(harvests);
         return comparison;
@@ -124,7 +126,7 @@ final class ComparisonRun {
         return differing(comparison) > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 
-    private static String text(Disagreement one) {
+    private static String text(StoreComparison.Disagreement one) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 "%-20s  %-9s  %s",

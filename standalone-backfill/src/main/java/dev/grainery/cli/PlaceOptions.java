@@ -8,7 +8,6 @@ import dev.grainery.record.Location;
 import dev.grainery.relocate.PlaceSettings;
 import dev.grainery.relocate.PlaceSummary;
 import dev.grainery.relocate.Refusal;
-import dev.grainery.relocate.Refused;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Statement;
 import java.io.IOException;
@@ -84,7 +83,7 @@ final class PlaceOptions extends CommandOptions {
     }
 
     /** Takes a place that was left as it is. */
-    void refused(Refused place) {
+    void refused(Refusal.Refused place) {
         if (++shown <= MOST_SHOWN) {
             line().getErr()
                     .println(place.place().path() + ": left as it is, as "

@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import dev.grainery.assembly.GivenSettings;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
-import dev.grainery.validate.PlanRow;
 import dev.grainery.validate.Planning;
 import dev.grainery.validate.ReadRate;
 import dev.grainery.validate.RevisionPlan;
@@ -123,7 +122,7 @@ final class PlanRun extends CommandOptions {
         StringBuilder text =
                 new StringBuilder(line("due", "files", "size", plan.rate().isPresent() ? "hours" : ""));
         int empty = 0;
-        for (PlanRow row : plan.rows()) {
+        for (RevisionPlan.Row row : plan.rows()) {
             if (row.files() == 0 && !row.due().equals("now")) {
                 empty++;
                 continue;
@@ -168,7 +167,7 @@ final class PlanRun extends CommandOptions {
                 : size;
     }
 
-    private static String line(String due, PlanRow row) {
+    private static String line(String due, RevisionPlan.Row row) {
         String hours = row.hours().isPresent()
                 ? String.format(Locale.ROOT, "%.1f", row.hours().getAsDouble())
                 : "";
@@ -187,11 +186,14 @@ final class PlanRun extends CommandOptions {
         }
         RevisionPlan before = summary.before();
         RevisionPlan after = summary.after().get();
-        Map<String, PlanRow> rows = rows(after).collect(Collectors.toMap(PlanRow::due, Function.identity()));
+        Map<String, RevisionPlan.Row> rows =
+                rows(after).collect(Collectors.toMap(RevisionPlan.Row::due, Function.identity()));
         StringBuilder text = new StringBuilder(compared("", "before", "", "after", ""))
                 .append(compared("due", "files", "size", "files", "size"));
         // dates move earlier only: no month is new
-        rows(before).forEach(row -> text.append(compared(row, rows.getOrDefault(row.due(), PlanRow.none(row.due())))));
+        rows(before)
+                .forEach(row ->
+                        text.append(compared(row, rows.getOrDefault(row.due(), RevisionPlan.Row.none(row.due())))));
         return text.append("\nSo that no date is missed, the busiest nights had to read ")
                 .append(night(before.busiestNight(), before.rate()))
                 .append(" each, and after it ")
@@ -205,11 +207,11 @@ final class PlanRun extends CommandOptions {
                 .toString();
     }
 
-    private static Stream<PlanRow> rows(RevisionPlan plan) {
+    private static Stream<RevisionPlan.Row> rows(RevisionPlan plan) {
         return Stream.concat(plan.rows().stream(), Stream.of(plan.total()));
     }
 
-    private static String compared(PlanRow before, PlanRow after) {
+    private static String compared(RevisionPlan.Row before, RevisionPlan.Row after) {
         return compared(
                 before.due(),
                 String.valueOf(before.files()),

@@ -8,7 +8,6 @@ import dev.grainery.store.CheckClaims;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.CycleState;
 import dev.grainery.validate.FileChoice;
-import dev.grainery.validate.UnknownNameException;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
 import java.io.IOException;
@@ -114,7 +113,7 @@ final class ValidateCommand extends StoreCommand {
                 return dryRun
                         ? new ValidationResult(validation.run(opened), true)
                         : run.shown(validation.progress(), () -> validate(opened, validation, metrics));
-            } catch (UnknownNameException e) {
+            } catch (FileChoice.UnknownNameException e) {
                 throw wrong(e);
             }
         });

@@ -41,7 +41,7 @@ final class Consequences {
     }
 
     /** Brings all up to date. */
-    void draw(PlaceTally tally, InstantSource clock) {
+    void draw(PlaceSummary.Tally tally, InstantSource clock) {
         String token = store.pending().all().get(CdxLinks.PENDING);
         if (token != null) {
             store.pending().mark(new CdxLinks(store).update(touched));

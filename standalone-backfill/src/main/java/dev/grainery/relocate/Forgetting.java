@@ -33,7 +33,7 @@ public final class Forgetting {
     private final boolean force;
     private final InstantSource clock;
     private final StopSignal stop;
-    private final PlaceTally tally;
+    private final PlaceSummary.Tally tally;
     /** In a dry run, the places that would be gone, by the identity of their record. */
     private final Map<List<String>, Set<Location>> gone = new HashMap<>();
 
@@ -48,13 +48,13 @@ public final class Forgetting {
             boolean force,
             InstantSource clock,
             StopSignal stop,
-            Consumer<Refused> refused) {
+            Consumer<Refusal.Refused> refused) {
         this.settings = settings;
         this.lastPlaces = lastPlaces;
         this.force = force;
         this.clock = clock;
         this.stop = stop;
-        this.tally = new PlaceTally(refused);
+        this.tally = new PlaceSummary.Tally(refused);
     }
 
     /**
@@ -86,7 +86,7 @@ public final class Forgetting {
         for (ScheduledFile file : page) {
             Location place = file.location();
             if (!force && Files.exists(StoredPath.of(place.path()))) {
-                tally.refused(new Refused(place, Refusal.STILL_THERE, place.path()));
+                tally.refused(new Refusal.Refused(place, Refusal.STILL_THERE, place.path()));
             } else {
                 (file.known().type() == RecordType.CONTAINER ? containers : indexes).add(place);
             }
@@ -123,7 +123,7 @@ public final class Forgetting {
                 gone.computeIfAbsent(List.of(concerned.get().id(), place.fileName()), record -> new HashSet<>());
         boolean last = equals(concerned.get()).allMatch(other -> other.equals(place) || going.contains(other));
         if (last && !lastPlaces) {
-            tally.refused(new Refused(place, Refusal.LAST_PLACE, place.path()));
+            tally.refused(new Refusal.Refused(place, Refusal.LAST_PLACE, place.path()));
         } else if (last) {
             going.add(place);
             tally.takenAway();
@@ -144,8 +144,8 @@ public final class Forgetting {
             case DONE -> tally.changed();
             case TAKEN_AWAY -> tally.takenAway();
             case LAST_PLACE ->
-                tally.refused(
-                        new Refused(end.place(), Refusal.LAST_PLACE, end.place().path()));
+                tally.refused(new Refusal.Refused(
+                        end.place(), Refusal.LAST_PLACE, end.place().path()));
             case TAKEN -> throw new IllegalStateException("only a move needs another place");
         }
     }

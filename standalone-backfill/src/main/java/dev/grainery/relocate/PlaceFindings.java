@@ -26,9 +26,9 @@ final class PlaceFindings {
     private static final Set<FindingState> HOLDING = EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
 
     private final GraineryStore store;
-    private final PlaceTally tally;
+    private final PlaceSummary.Tally tally;
 
-    PlaceFindings(GraineryStore store, PlaceTally tally) {
+    PlaceFindings(GraineryStore store, PlaceSummary.Tally tally) {
         this.store = store;
         this.tally = tally;
     }

@@ -2,7 +2,9 @@
 package dev.grainery.relocate;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What a run did.
@@ -32,5 +34,52 @@ public record PlaceSummary(
     /** How many places were left as they are. */
     public long left() {
         return refused.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Counts what a run does. Not thread-safe. */
+    static final class Tally {
+
+        private final Consumer<Refusal.Refused> listener;
+        private final Map<Refusal, Long> refused = new EnumMap<>(Refusal.class);
+        private long changed;
+        private long takenAway;
+        private long logs;
+        private long harvests;
+        private long findings;
+
+        /** @param listener is told of each place that is left as it is */
+        Tally(Consumer<Refusal.Refused> listener) {
+            this.listener = listener;
+        }
+
+        void refused(Refusal.Refused place) {
+            refused.merge(place.refusal(), 1L, Long::sum);
+            listener.accept(place);
+        }
+
+        void changed() {
+            changed++;
+        }
+
+        void takenAway() {
+            changed++;
+            takenAway++;
+        }
+
+        void logs() {
+            logs++;
+        }
+
+        void harvest() {
+            harvests++;
+        }
+
+        void finding() {
+            findings++;
+        }
+
+        PlaceSummary summary(boolean interrupted) {
+            return new PlaceSummary(changed, takenAway, refused, logs, harvests, findings, interrupted);
+        }
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.grainery.record.Location;
 
 /** Why nothing was changed of a place. */
 public enum Refusal {
@@ -33,5 +36,21 @@ public enum Refusal {
     /** In one clause, for people. */
     public String meaning() {
         return meaning;
+    }
+
+    /**
+     * A place of which nothing was changed.
+     *
+     * @param place the place
+     * @param refusal why
+     * @param detail the path or the sizes that it is about
+     */
+    public record Refused(Location place, Refusal refusal, String detail) {
+
+        public Refused {
+            requireNonNull(place, "place");
+            requireNonNull(refusal, "refusal");
+            requireNonNull(detail, "detail");
+        }
     }
 }

@@ -3,8 +3,10 @@ package dev.grainery.relocate;
 
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.describe.Placing;
+import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.place.StoredPath;
 import dev.grainery.record.Amount;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -35,14 +38,14 @@ public final class Relocation {
     private final PlaceSettings settings;
     private final InstantSource clock;
     private final StopSignal stop;
-    private final PlaceTally tally;
+    private final PlaceSummary.Tally tally;
 
     /** @param refused is told of each place that is left as it is */
-    public Relocation(PlaceSettings settings, InstantSource clock, StopSignal stop, Consumer<Refused> refused) {
+    public Relocation(PlaceSettings settings, InstantSource clock, StopSignal stop, Consumer<Refusal.Refused> refused) {
         this.settings = settings;
         this.clock = clock;
         this.stop = stop;
-        this.tally = new PlaceTally(refused);
+        this.tally = new PlaceSummary.Tally(refused);
     }
 
     /**
@@ -91,7 +94,7 @@ public final class Relocation {
             if (isNew) {
                 continue;
             }
-            Optional<Refused> refused = look(file, now);
+            Optional<Refusal.Refused> refused = look(file, now);
             if (refused.isPresent()) {
                 tally.refused(refused.get());
             } else {
@@ -115,17 +118,17 @@ public final class Relocation {
         });
     }
 
-    private static Optional<Refused> look(ScheduledFile file, Location now) {
+    private static Optional<Refusal.Refused> look(ScheduledFile file, Location now) {
         Location place = file.location();
         Path path = StoredPath.of(now.path());
         Amount expected = file.known().size();
         try {
             BasicFileAttributes there = Files.readAttributes(path, BasicFileAttributes.class);
             if (!there.isRegularFile()) {
-                return Optional.of(new Refused(place, Refusal.NOT_THERE, now.path()));
+                return Optional.of(new Refusal.Refused(place, Refusal.NOT_THERE, now.path()));
             }
             if (expected.value().isPresent() && !expected.equals(Amount.of(there.size()))) {
-                return Optional.of(new Refused(
+                return Optional.of(new Refusal.Refused(
                         place,
                         Refusal.OTHER_SIZE,
                         now.path() + ": " + there.size() + " bytes instead of "
@@ -133,11 +136,11 @@ public final class Relocation {
             }
             Path before = StoredPath.of(place.path());
             if (Files.exists(before) && !isReachedBoth(before, path)) {
-                return Optional.of(new Refused(place, Refusal.STILL_THERE, now.path()));
+                return Optional.of(new Refusal.Refused(place, Refusal.STILL_THERE, now.path()));
             }
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(new Refused(place, Refusal.NOT_THERE, now.path()));
+            return Optional.of(new Refusal.Refused(place, Refusal.NOT_THERE, now.path()));
         }
     }
 
@@ -154,7 +157,8 @@ public final class Relocation {
                                 store.cdxFiles().find(move.to().fileName()).stream())
                         .noneMatch(record -> names(record, move.from()) && names(record, move.to()));
         if (taken) {
-            tally.refused(new Refused(move.from(), Refusal.TAKEN, move.to().path()));
+            tally.refused(
+                    new Refusal.Refused(move.from(), Refusal.TAKEN, move.to().path()));
         } else {
             tally.changed();
         }
@@ -175,7 +179,7 @@ public final class Relocation {
                     .map(move -> move.to().path())
                     .findFirst()
                     .orElse("");
-            tally.refused(new Refused(end.place(), Refusal.TAKEN, to));
+            tally.refused(new Refusal.Refused(end.place(), Refusal.TAKEN, to));
         } else {
             tally.changed();
         }
@@ -188,6 +192,70 @@ public final class Relocation {
             if (moved && store.locations().below(root, Optional.empty(), 1).isEmpty()) {
                 store.roots().relocate(root, Prefix.replaced(root, from, to));
             }
+        }
+    }
+
+    /** Where crawl logs lie, if the directory that they lie in has another place. Those that are not there stay as they are. */
+    private static final class LogPlaces {
+
+        private final GraineryStore store;
+        private final boolean dryRun;
+        private final PlaceSummary.Tally tally;
+
+        LogPlaces(GraineryStore store, boolean dryRun, PlaceSummary.Tally tally) {
+            this.store = store;
+            this.dryRun = dryRun;
+            this.tally = tally;
+        }
+
+        void relocate(String from, String to) {
+            store.crawlLogs().below(from).forEach(logs -> found(logs, from, to));
+            store.crawls().forEach((harvestId, crawl) -> watched(harvestId, crawl, from, to));
+        }
+
+        private void found(CrawlLogs logs, String from, String to) {
+            String directory = Prefix.replaced(logs.harvestDirectory(), from, to);
+            boolean absolute = logs.path().startsWith("/");
+            String path = absolute ? moved(Optional.of(logs.path()), from, to).orElse(logs.path()) : logs.path();
+            boolean isThere = isDirectory(absolute ? path : directory + "/" + path);
+            if (!isThere || isDirectory(absolute ? logs.path() : logs.harvestDirectory() + "/" + path)) {
+                return;
+            }
+            tally.logs();
+            if (!dryRun) {
+                CrawlLogs now = new CrawlLogs(directory, path, logs.fileNames());
+                if (!store.crawlLogs().find(Set.of(directory)).containsKey(directory)) {
+                    store.crawlLogs().put(List.of(now));
+                }
+                store.crawlLogs().forget(logs.harvestDirectory());
+                store.pending().mark(store.containers().harvestsOf(now));
+            }
+        }
+
+        private void watched(String harvestId, Crawl crawl, String from, String to) {
+            Crawl now = crawl.toBuilder()
+                    .logs(moved(crawl.logsPath(), from, to), crawl.logFiles())
+                    .reports(moved(crawl.reportsPath(), from, to), crawl.reportFiles())
+                    .build();
+            if (!now.equals(crawl)) {
+                tally.logs();
+                if (!dryRun) {
+                    store.crawls().put(harvestId, now);
+                }
+            }
+        }
+
+        private static Optional<String> moved(Optional<String> path, String from, String to) {
+            return path.map(directory -> {
+                boolean isConcerned = directory.equals(from) || Prefix.isBelow(directory, from);
+                String now = isConcerned ? Prefix.replaced(directory, from, to) : directory;
+                return isDirectory(now) ? now : directory;
+            });
+        }
+
+        private static boolean isDirectory(String path) {
+            Path directory = StoredPath.of(path);
+            return Files.isDirectory(directory);
         }
     }
 }

@@ -6,6 +6,9 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -54,6 +57,37 @@ final class HarvestLines {
             return RecordJson.mapper().writeValueAsBytes(record);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a record is always JSON", e);
+        }
+    }
+
+    /**
+     * A digest of lines that does not depend on their order: the sum of their digests. It tells whether anything has changed;
+     * it is no proof against forgery. For one thread.
+     */
+    static final class ContentDigest {
+
+        private final MessageDigest digest;
+        private long high;
+        private long low;
+        private long lines;
+
+        ContentDigest() {
+            try {
+                this.digest = MessageDigest.getInstance("SHA-256");
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java has SHA-256", e);
+            }
+        }
+
+        void add(byte[] line) {
+            ByteBuffer one = ByteBuffer.wrap(digest.digest(line));
+            high += one.getLong();
+            low += one.getLong();
+            lines++;
+        }
+
+        String hex() {
+            return String.format("%016x%016x%08x", high, low, lines);
         }
     }
 }

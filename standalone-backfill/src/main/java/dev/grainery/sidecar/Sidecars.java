@@ -157,7 +157,7 @@ public final class Sidecars {
 
     /** Writes the sidecar of one harvest, and gives the digest of what stands in it. */
     private String write(String harvestId) throws IOException {
-        ContentDigest digest = new ContentDigest();
+        HarvestLines.ContentDigest digest = new HarvestLines.ContentDigest();
         try (SortedLines sums = new SortedLines();
                 SortedLines records = new SortedLines()) {
             Optional<byte[]> harvest = lines.harvest(harvestId);

@@ -46,14 +46,14 @@ final class DueFiles implements Iterator<ScheduledFile> {
     /**
      * The files of a store.
      *
-     * @throws UnknownNameException if the choice names files and the store knows none of them
+     * @throws FileChoice.UnknownNameException if the choice names files and the store knows none of them
      */
     static DueFiles of(GraineryStore store, FileChoice choice, InstantSource clock) {
         Pages pages = pages(store, choice);
         Instant start = clock.instant();
         if (NamedRecords.areAskedBy(choice)) {
             if (pages.next(Optional.empty(), FileChoice.EVER, 1).isEmpty()) {
-                throw new UnknownNameException();
+                throw new FileChoice.UnknownNameException();
             }
             Source named = new Source(pages, file -> choice.isDue(file, start));
             return new DueFiles(List.of(named), choice.horizon(start));

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
@@ -59,5 +63,19 @@ final class ExpectedFiles {
         record.places().copies().stream()
                 .map(copy -> new Location(copy.absolute(), record.location().fileName()))
                 .forEach(location -> expected.computeIfPresent(location, (place, last) -> first));
+    }
+
+    /**
+     * What a file should be.
+     *
+     * @param size how many bytes it should have
+     * @param hash its first hash; {@code NA} if it was never read to its end
+     */
+    record ExpectedFile(Amount size, Hash hash) {
+
+        ExpectedFile {
+            requireNonNull(size, "size");
+            requireNonNull(hash, "hash");
+        }
     }
 }

@@ -48,4 +48,14 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvest,
         boolean rests = failed && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
         return !file.due().isAfter(horizon(now)) && !rests;
     }
+
+    /** A run was to check the files of a harvest, a container or an index of which the store knows none. */
+    public static final class UnknownNameException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        UnknownNameException() {
+            super("no known file of that harvest or container");
+        }
+    }
 }

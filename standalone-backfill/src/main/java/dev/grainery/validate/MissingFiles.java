@@ -37,7 +37,7 @@ final class MissingFiles {
     private final Map<String, List<ScheduledFile>> byName = new TreeMap<>();
 
     /** A file that was damaged before it went is sought as it was when it was good. */
-    private Map<Location, ExpectedFile> expected = Map.of();
+    private Map<Location, ExpectedFiles.ExpectedFile> expected = Map.of();
 
     MissingFiles(GraineryStore store, FileHasher hasher, CheckWriter writer, StopSignal stop, Clock clock) {
         this.store = store;

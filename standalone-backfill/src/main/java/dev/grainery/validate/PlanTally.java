@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.store.ScheduledFile;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -67,18 +68,69 @@ final class PlanTally {
     }
 
     RevisionPlan plan(Optional<ReadRate> rate) {
-        List<PlanRow> rows = new ArrayList<>();
-        rows.add(PlanRow.of("now", due, rate));
-        months.forEach((month, load) -> rows.add(PlanRow.of(month.toString(), load, rate)));
+        List<RevisionPlan.Row> rows = new ArrayList<>();
+        rows.add(RevisionPlan.Row.of("now", due, rate));
+        months.forEach((month, load) -> rows.add(RevisionPlan.Row.of(month.toString(), load, rate)));
         if (later.files() > 0) {
-            rows.add(PlanRow.of("later", later, rate));
+            rows.add(RevisionPlan.Row.of("later", later, rate));
         }
         return new RevisionPlan(
                 rows,
-                PlanRow.of("overdue", overdue, rate),
-                PlanRow.of("total", total, rate),
+                RevisionPlan.Row.of("overdue", overdue, rate),
+                RevisionPlan.Row.of("total", total, rate),
                 NightlyNeed.average(total.bytes()),
                 NightlyNeed.busiest(bytesByDay),
                 rate);
+    }
+
+    /** How much nights must read. Pure. */
+    static final class NightlyNeed {
+
+        private static final int AHEAD = (int) RevisionCycle.DUE_BEFORE.toDays();
+
+        private NightlyNeed() {}
+
+        /** What each night must read if all read the same, rounded up. */
+        static long average(long bytes) {
+            return (bytes + RevisionPlan.NIGHTS - 1) / RevisionPlan.NIGHTS;
+        }
+
+        /**
+         * The least that each night must read so that no date is missed: whatever has its date between two days must be read
+         * in the nights from the day on which the first of it falls due.
+         *
+         * @param bytesByDay the bytes that have their date on each day, from today
+         */
+        static long busiest(long[] bytesByDay) {
+            double most = 0;
+            for (int first = 0; first < bytesByDay.length; first++) {
+                int from = Math.max(0, first - AHEAD);
+                double sum = 0;
+                for (int last = first; last < bytesByDay.length; last++) {
+                    sum += bytesByDay[last];
+                    most = Math.max(most, sum / (last - from + 1));
+                }
+            }
+            return (long) Math.ceil(most);
+        }
+    }
+
+    /**
+     * Files to read.
+     *
+     * @param files how many
+     * @param bytes their size together; files whose size is not known count for nothing
+     */
+    record Load(long files, long bytes) {
+
+        static final Load NONE = new Load(0, 0);
+
+        Load and(long size) {
+            return new Load(files + 1, bytes + size);
+        }
+
+        Load with(Load other) {
+            return new Load(files + other.files, bytes + other.bytes);
+        }
     }
 }

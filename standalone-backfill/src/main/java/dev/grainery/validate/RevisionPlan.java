@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.fixity.RevisionCycle;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What falls due when, and how much a night must read for it.
@@ -21,9 +22,9 @@ import java.util.Optional;
  */
 @JsonPropertyOrder({"rows", "overdue", "total", "bytesPerNight", "busiestNight", "rate"})
 public record RevisionPlan(
-        List<PlanRow> rows,
-        PlanRow overdue,
-        PlanRow total,
+        List<Row> rows,
+        Row overdue,
+        Row total,
         long bytesPerNight,
         long busiestNight,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<ReadRate> rate) {
@@ -36,5 +37,38 @@ public record RevisionPlan(
         requireNonNull(overdue, "overdue");
         requireNonNull(total, "total");
         requireNonNull(rate, "rate");
+    }
+
+    /**
+     * What falls due at some time.
+     *
+     * @param due when: a month such as {@code 2027-03}, or a word
+     * @param files how many files
+     * @param bytes their size
+     * @param hours how long one reader takes, to the hundredth of an hour; empty if no rate is known
+     */
+    @JsonPropertyOrder({"due", "files", "bytes", "hours"})
+    public record Row(
+            String due,
+            long files,
+            long bytes,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble hours) {
+
+        public Row {
+            requireNonNull(due, "due");
+            requireNonNull(hours, "hours");
+        }
+
+        /** Nothing falls due then. */
+        public static Row none(String due) {
+            return of(due, PlanTally.Load.NONE, Optional.empty());
+        }
+
+        static Row of(String due, PlanTally.Load load, Optional<ReadRate> rate) {
+            OptionalDouble hours = rate.isPresent()
+                    ? OptionalDouble.of(Math.round(rate.get().hours(load.bytes()) * 100) / 100.0)
+                    : OptionalDouble.empty();
+            return new Row(due, load.files(), load.bytes(), hours);
+        }
     }
 }

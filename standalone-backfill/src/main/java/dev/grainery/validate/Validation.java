@@ -72,7 +72,7 @@ public final class Validation {
     /**
      * Runs it to its end, or until it is stopped.
      *
-     * @throws UnknownNameException if files were named that the store does not know; nothing was written
+     * @throws FileChoice.UnknownNameException if files were named that the store does not know; nothing was written
      * @throws IOException if a directory in which files are looked for cannot be walked
      * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
      */

@@ -3,6 +3,9 @@ package dev.grainery.witness;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.grainery.output.SortedLines;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordType;
@@ -10,12 +13,13 @@ import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.witness.Disagreement.Kind;
-import dev.grainery.witness.Disagreement.KnownFile;
+import dev.grainery.witness.StoreComparison.Disagreement.Kind;
+import dev.grainery.witness.StoreComparison.Disagreement.KnownFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -194,5 +198,67 @@ public final class StoreComparison {
 
     private static KnownFile known(String[] line) {
         return new KnownFile(line[ID], line[PATH], line[FIRST], line[MD5]);
+    }
+
+    /**
+     * A file on which two stores do not agree.
+     *
+     * @param kind how
+     * @param recType whether it is a container or an index
+     * @param fileName its name
+     * @param here what this store knows of it
+     * @param there what the other store knows of it
+     */
+    @JsonPropertyOrder({"kind", "recType", "fileName", "here", "there"})
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Disagreement(
+            Kind kind, RecordType recType, String fileName, Optional<KnownFile> here, Optional<KnownFile> there) {
+
+        public Disagreement {
+            requireNonNull(kind, "kind");
+            requireNonNull(recType, "recType");
+            requireNonNull(fileName, "fileName");
+            requireNonNull(here, "here");
+            requireNonNull(there, "there");
+        }
+
+        /** How two stores do not agree on a file. */
+        public enum Kind {
+            /** Only the other store has a record of it. */
+            MISSING_HERE("missingHere"),
+            /** Only this store has a record of it. */
+            MISSING_THERE("missingThere"),
+            /** Its MD5 when its record was made differs. */
+            DIFFERENT_FIRST_HASH("differentFirstHash"),
+            /** It had the same MD5 when its records were made, and the last checks found different ones. */
+            DIFFERENT_MD5("differentMd5");
+
+            private final String word;
+
+            Kind(String word) {
+                this.word = word;
+            }
+
+            @JsonValue
+            public String word() {
+                return word;
+            }
+
+            /** As people read it. */
+            public String words() {
+                return word.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+            }
+        }
+
+        /**
+         * A file as one store knows it.
+         *
+         * @param id its identifier
+         * @param path where it lies
+         * @param hashOrig its MD5 when its record was made
+         * @param md5 its MD5 when it was last read, {@code NA} if it was not there then or could not be read
+         */
+        @JsonPropertyOrder({"id", "path", "hashOrig", "md5"})
+        public record KnownFile(String id, String path, String hashOrig, String md5) {}
     }
 }

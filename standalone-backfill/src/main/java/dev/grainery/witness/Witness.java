@@ -4,6 +4,7 @@ package dev.grainery.witness;
 import dev.grainery.fixity.LineDigest;
 import dev.grainery.output.SortedLines;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Makes the digests of a store: one for each harvest over the lines of its containers and indexes, and one for all over
@@ -22,7 +24,7 @@ public final class Witness {
     private static final byte[] OF_A_CONTAINER = "\tcontainer\t".getBytes(StandardCharsets.UTF_8);
 
     private final GraineryStore store;
-    private final List<HarvestWitness> harvests = new ArrayList<>();
+    private final List<WitnessReport.HarvestWitness> harvests = new ArrayList<>();
     private final LineDigest digest = new LineDigest();
     private Optional<String> current = Optional.empty();
     private long containers;
@@ -71,8 +73,8 @@ public final class Witness {
     }
 
     private void end() {
-        current.ifPresent(harvest ->
-                harvests.add(new HarvestWitness(harvest, name(harvest), containers, files - containers, digest.hex())));
+        current.ifPresent(harvest -> harvests.add(new WitnessReport.HarvestWitness(
+                harvest, name(harvest), containers, files - containers, digest.hex())));
         containers = 0;
         files = 0;
     }
@@ -82,5 +84,47 @@ public final class Witness {
         return store.harvests()
                 .name(harvest)
                 .filter(name -> NameUuid.DNS.of(name).equals(harvest));
+    }
+
+    /**
+     * What is testified of one record, as one line: the identifier of the harvest, the type, the identifier of the file, its
+     * first hash and its name, with tabs between them. It is what {@code jq} writes with {@code @tsv} for the same values, so
+     * that anybody can make the same lines of an export.
+     */
+    static final class WitnessLine {
+
+        private static final byte TAB = '\t';
+
+        private WitnessLine() {}
+
+        /** The line in UTF-8, without an end of line; no byte of it is one. */
+        static byte[] of(StoredFileRecord record) {
+            return List.of(
+                            record.harvestId(),
+                            record.header().recType().word(),
+                            record.id(),
+                            record.revision().hashOrig().value(),
+                            record.location().fileName())
+                    .stream()
+                    .map(WitnessLine::escaped)
+                    .collect(Collectors.joining("\t"))
+                    .getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** The harvest of a line. */
+        static String harvestOf(byte[] line) {
+            int end = 0;
+            while (line[end] != TAB) {
+                end++;
+            }
+            return new String(Arrays.copyOf(line, end), StandardCharsets.UTF_8);
+        }
+
+        private static String escaped(String value) {
+            return value.replace("\\", "\\\\")
+                    .replace("\t", "\\t")
+                    .replace("\n", "\\n")
+                    .replace("\r", "\\r");
+        }
     }
 }

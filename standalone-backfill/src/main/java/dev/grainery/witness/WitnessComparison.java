@@ -53,17 +53,17 @@ public record WitnessComparison(Instant earlier, long same, List<Difference> dif
      * @param filesNow how many it has
      */
     @JsonPropertyOrder({"kind", "harvest", "filesThen", "filesNow"})
-    public record Difference(Kind kind, HarvestWitness harvest, long filesThen, long filesNow) {}
+    public record Difference(Kind kind, WitnessReport.HarvestWitness harvest, long filesThen, long filesNow) {}
 
     /** Compares an earlier testimony with one of now; one of a single harvest says nothing of the others. */
     public static WitnessComparison of(WitnessReport earlier, WitnessReport now) {
-        Map<String, HarvestWitness> then = new LinkedHashMap<>();
+        Map<String, WitnessReport.HarvestWitness> then = new LinkedHashMap<>();
         earlier.harvests().forEach(harvest -> then.put(harvest.harvestID(), harvest));
         boolean partly = earlier.sha256().isEmpty();
         List<Difference> differences = new ArrayList<>();
         long same = 0;
-        for (HarvestWitness harvest : now.harvests()) {
-            HarvestWitness before = then.remove(harvest.harvestID());
+        for (WitnessReport.HarvestWitness harvest : now.harvests()) {
+            WitnessReport.HarvestWitness before = then.remove(harvest.harvestID());
             if (before == null) {
                 if (!partly) {
                     differences.add(new Difference(Kind.ADDED, harvest, 0, harvest.files()));

@@ -160,7 +160,7 @@ class StorageWalkTest {
         Files.createDirectory(root.resolve("b"));
         WalkLog log = new WalkLog(root) {
             @Override
-            public void file(FoundFile found) {
+            public void file(StorageWalk.FoundFile found) {
                 super.file(found);
                 root.resolve("b").toFile().delete();
             }

@@ -34,20 +34,22 @@ class TallyTest {
 
     @Test
     void kinds_are_counted_apart() {
-        Tallies tallies = new Tallies();
-        tallies.count(Tallies.Kind.CONTAINER, Tally.Way.NEW);
-        tallies.count(Tallies.Kind.CONTAINER, Tally.Way.FAILED);
-        tallies.count(Tallies.Kind.INDEX, Tally.Way.UPDATED);
-        assertThat(tallies.of(Tallies.Kind.CONTAINER)).isEqualTo(new Tally(1, 0, 0, 0, 1));
-        assertThat(tallies.of(Tallies.Kind.INDEX)).isEqualTo(new Tally(0, 0, 0, 1, 0));
-        assertThat(tallies.of(Tallies.Kind.HARVEST)).isEqualTo(Tally.NONE);
+        BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
+        tallies.count(BackfillWatch.Tallies.Kind.CONTAINER, Tally.Way.NEW);
+        tallies.count(BackfillWatch.Tallies.Kind.CONTAINER, Tally.Way.FAILED);
+        tallies.count(BackfillWatch.Tallies.Kind.INDEX, Tally.Way.UPDATED);
+        assertThat(tallies.of(BackfillWatch.Tallies.Kind.CONTAINER)).isEqualTo(new Tally(1, 0, 0, 0, 1));
+        assertThat(tallies.of(BackfillWatch.Tallies.Kind.INDEX)).isEqualTo(new Tally(0, 0, 0, 1, 0));
+        assertThat(tallies.of(BackfillWatch.Tallies.Kind.HARVEST)).isEqualTo(Tally.NONE);
     }
 
     @Test
     void nothing_is_lost_when_many_count_at_once() {
-        Tallies tallies = new Tallies();
-        IntStream.range(0, 10_000).parallel().forEach(i -> tallies.count(Tallies.Kind.INDEX, Tally.Way.NEW));
-        assertThat(tallies.of(Tallies.Kind.INDEX).fresh()).isEqualTo(10_000);
+        BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
+        IntStream.range(0, 10_000)
+                .parallel()
+                .forEach(i -> tallies.count(BackfillWatch.Tallies.Kind.INDEX, Tally.Way.NEW));
+        assertThat(tallies.of(BackfillWatch.Tallies.Kind.INDEX).fresh()).isEqualTo(10_000);
     }
 
     @Test

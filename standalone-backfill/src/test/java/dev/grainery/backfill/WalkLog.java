@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps what a walk meets, with paths as seen from one directory. */
-class WalkLog implements WalkListener {
+class WalkLog implements StorageWalk.Listener {
 
     private final String root;
     private final List<String> files = new ArrayList<>();
@@ -25,7 +25,7 @@ class WalkLog implements WalkListener {
     }
 
     @Override
-    public void file(FoundFile file) {
+    public void file(StorageWalk.FoundFile file) {
         (file.type() == RecordType.CDX ? indexes : files)
                 .add(below(file.file().location().path()));
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
-import dev.grainery.backfill.Unread;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +41,17 @@ class BackfillResultTest {
     void files_that_were_read_again_and_are_equal_are_validated() {
         Tally rehashed = new Tally(0, 0, 3, 0, 0);
         BackfillSummary summary = new BackfillSummary(
-                rehashed, Tally.NONE, Tally.NONE, 1_000_000, 1, Map.of(), 0, 0, 0, Unread.NOTHING, false);
+                rehashed,
+                Tally.NONE,
+                Tally.NONE,
+                1_000_000,
+                1,
+                Map.of(),
+                0,
+                0,
+                0,
+                BackfillSummary.Unread.NOTHING,
+                false);
         assertThat(new BackfillResult(summary, false).text(0).lines().limit(2))
                 .containsExactly(
                         "                 new  unchanged  validated  updated  failed",
@@ -70,23 +79,35 @@ class BackfillResultTest {
     @Test
     void a_run_that_took_no_time_has_no_rate() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE, Tally.NONE, Tally.NONE, 1_000_000, 0, Map.of(), 0, 0, 0, Unread.NOTHING, false);
+                Tally.NONE,
+                Tally.NONE,
+                Tally.NONE,
+                1_000_000,
+                0,
+                Map.of(),
+                0,
+                0,
+                0,
+                BackfillSummary.Unread.NOTHING,
+                false);
         assertThat(summary.megabytesPerSecond()).isZero();
     }
 
     @Test
     void a_run_whose_budget_is_used_up_says_what_is_unread() {
-        assertThat(new BackfillResult(summary(Map.of(), false, new Unread(12, 3_400_000_000L)), false).text(0))
+        assertThat(new BackfillResult(summary(Map.of(), false, new BackfillSummary.Unread(12, 3_400_000_000L)), false)
+                        .text(0))
                 .endsWith("12 files (3.4 GB) are not read yet; the next run continues from here.\n");
-        assertThat(new BackfillResult(summary(Map.of(), false, new Unread(1, 10)), false).text(0))
+        assertThat(new BackfillResult(summary(Map.of(), false, new BackfillSummary.Unread(1, 10)), false).text(0))
                 .endsWith("1 file (10 B) is not read yet; the next run continues from here.\n");
     }
 
     private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted) {
-        return summary(findings, interrupted, Unread.NOTHING);
+        return summary(findings, interrupted, BackfillSummary.Unread.NOTHING);
     }
 
-    private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted, Unread unread) {
+    private static BackfillSummary summary(
+            Map<String, Long> findings, boolean interrupted, BackfillSummary.Unread unread) {
         return new BackfillSummary(
                 new Tally(10, 0, 0, 2, 1),
                 new Tally(0, 5, 0, 0, 0),

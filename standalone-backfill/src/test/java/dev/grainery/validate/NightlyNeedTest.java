@@ -18,20 +18,20 @@ class NightlyNeedTest {
 
     @Test
     void average_night_reads_everything_in_one_cycle() {
-        assertThat(NightlyNeed.average(0)).isZero();
-        assertThat(NightlyNeed.average(730)).isEqualTo(1);
-        assertThat(NightlyNeed.average(731)).isEqualTo(2);
+        assertThat(PlanTally.NightlyNeed.average(0)).isZero();
+        assertThat(PlanTally.NightlyNeed.average(730)).isEqualTo(1);
+        assertThat(PlanTally.NightlyNeed.average(731)).isEqualTo(2);
     }
 
     @Test
     void one_day_with_everything_has_a_month_of_nights_before_it() {
         long[] bytes = new long[Days.MOST];
-        assertThat(NightlyNeed.busiest(bytes)).isZero();
+        assertThat(PlanTally.NightlyNeed.busiest(bytes)).isZero();
         bytes[400] = 31_000;
-        assertThat(NightlyNeed.busiest(bytes)).isEqualTo(1_000);
+        assertThat(PlanTally.NightlyNeed.busiest(bytes)).isEqualTo(1_000);
         // a day that is near has fewer nights
         bytes[4] = 31_000;
-        assertThat(NightlyNeed.busiest(bytes)).isEqualTo(6_200);
+        assertThat(PlanTally.NightlyNeed.busiest(bytes)).isEqualTo(6_200);
     }
 
     @Test
@@ -39,7 +39,7 @@ class NightlyNeedTest {
         long[] bytes = new long[Days.MOST];
         Arrays.fill(bytes, 31, 731, 10);
         // 7,000 bytes in 700 nights and the thirty before them
-        assertThat(NightlyNeed.busiest(bytes)).isEqualTo(10);
+        assertThat(PlanTally.NightlyNeed.busiest(bytes)).isEqualTo(10);
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -50,7 +50,7 @@ class NightlyNeedTest {
         for (int day = 0; day < 300; day++) {
             bytes[day] = random.nextInt(4) == 0 ? random.nextLong(1, 1_000) * 1_000 : 0;
         }
-        long need = NightlyNeed.busiest(bytes);
+        long need = PlanTally.NightlyNeed.busiest(bytes);
         assertThat(missed(bytes, need)).isFalse();
         assertThat(missed(bytes, need - 1)).isTrue();
     }

@@ -240,7 +240,7 @@ class OutcomesTest {
             FileChoice other =
                     new FileChoice(Duration.ZERO, true, Optional.of(NameUuid.DNS.of("none")), Optional.of(record.id()));
             ValidationRun elsewhere = ValidationRun.at(day(1)).choosing(other);
-            assertThatThrownBy(() -> elsewhere.on(archive.store())).isInstanceOf(UnknownNameException.class);
+            assertThatThrownBy(() -> elsewhere.on(archive.store())).isInstanceOf(FileChoice.UnknownNameException.class);
             FileChoice harvest =
                     new FileChoice(Duration.ofDays(10), false, Optional.of(record.harvestId()), Optional.empty());
             assertThat(ValidationRun.at(LATER)

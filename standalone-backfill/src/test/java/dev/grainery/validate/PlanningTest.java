@@ -42,18 +42,23 @@ class PlanningTest {
                     .mapToLong(record -> record.size().value().orElseThrow())
                     .sum();
             RevisionPlan far = plan(archive.store(), 0);
-            assertThat(far.rows()).hasSize(26).extracting(PlanRow::due).startsWith("now", "2021-06", "2021-07");
-            assertThat(far.rows().get(25)).isEqualTo(new PlanRow("2023-06", 3, bytes, OptionalDouble.empty()));
-            assertThat(far.rows().subList(0, 25)).extracting(PlanRow::files).containsOnly(0L);
-            assertThat(far.total()).isEqualTo(new PlanRow("total", 3, bytes, OptionalDouble.empty()));
+            assertThat(far.rows())
+                    .hasSize(26)
+                    .extracting(RevisionPlan.Row::due)
+                    .startsWith("now", "2021-06", "2021-07");
+            assertThat(far.rows().get(25)).isEqualTo(new RevisionPlan.Row("2023-06", 3, bytes, OptionalDouble.empty()));
+            assertThat(far.rows().subList(0, 25))
+                    .extracting(RevisionPlan.Row::files)
+                    .containsOnly(0L);
+            assertThat(far.total()).isEqualTo(new RevisionPlan.Row("total", 3, bytes, OptionalDouble.empty()));
             assertThat(far.bytesPerNight()).isEqualTo((bytes + 729) / 730);
             assertThat(far.busiestNight()).isEqualTo((bytes + 30) / 31);
 
             assertThat(plan(archive.store(), 699).rows())
-                    .extracting(PlanRow::due, PlanRow::files)
+                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
                     .containsExactly(tuple("now", 0L), tuple("2023-05", 0L), tuple("2023-06", 3L));
             assertThat(plan(archive.store(), 700).rows())
-                    .extracting(PlanRow::due, PlanRow::files)
+                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
                     .containsExactly(tuple("now", 3L));
             assertThat(plan(archive.store(), 730).overdue().files()).isZero();
             assertThat(plan(archive.store(), 731).overdue().files()).isEqualTo(3);
@@ -110,7 +115,7 @@ class PlanningTest {
             RevisionPlan plan = plan(archive.store(), 705);
             assertThat(plan.rows().get(0).files()).isZero();
             assertThat(plan.rows().stream().filter(row -> row.files() > 0))
-                    .extracting(PlanRow::due, PlanRow::files)
+                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
                     .containsExactly(tuple("2023-06", 1L), tuple("2025-05", 1L));
         }
     }

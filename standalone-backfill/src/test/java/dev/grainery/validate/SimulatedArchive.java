@@ -139,7 +139,7 @@ final class SimulatedArchive {
 
     /** Spreads peaks, as far as so many files; gives how many dates were moved. */
     int spread(Instant now, int days, int most) {
-        SpreadDates dates = new SpreadDates(now, days);
+        Spreading.SpreadDates dates = new Spreading.SpreadDates(now, days);
         List<ScheduledFile> all = List.copyOf(schedule);
         all.forEach(dates::count);
         dates.counted();

@@ -48,8 +48,8 @@ class SpreadYearsTest {
             }
             assertThat(file.known()).isEqualTo(was.known());
         }
-        assertThat(NightlyNeed.busiest(archive.bytesByDay(now)))
-                .isLessThan(NightlyNeed.busiest(bytesByDay(before, now)));
+        assertThat(PlanTally.NightlyNeed.busiest(archive.bytesByDay(now)))
+                .isLessThan(PlanTally.NightlyNeed.busiest(bytesByDay(before, now)));
     }
 
     @ParameterizedTest(name = "seed {0}")

@@ -116,10 +116,10 @@ class SpreadingTest {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("spread", 3), temporary)) {
             SpreadSummary summary = spreading(90, true, day(100)).run(archive.store());
             assertThat(summary.before().rows().stream().filter(row -> row.files() > 0))
-                    .extracting(PlanRow::due, PlanRow::files)
+                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
                     .containsExactly(tuple("2023-06", 3L));
             assertThat(summary.after().orElseThrow().rows().stream().filter(row -> row.files() > 0))
-                    .extracting(PlanRow::due, PlanRow::files)
+                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
                     .containsExactly(tuple("2023-03", 1L), tuple("2023-04", 1L), tuple("2023-05", 1L));
         }
         assertThatThrownBy(() -> spreading(671, true, day(0))).hasMessageContaining("1 to 670 days");

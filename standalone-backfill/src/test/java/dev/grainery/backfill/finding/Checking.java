@@ -4,7 +4,6 @@ package dev.grainery.backfill.finding;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
-import dev.grainery.backfill.Unread;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
@@ -48,7 +47,17 @@ final class Checking {
     private static BackfillRun.Done done(List<Finding> findings, long errors) {
         return new BackfillRun.Done(
                 new BackfillSummary(
-                        Tally.NONE, Tally.NONE, Tally.NONE, 0, 0, Map.of(), errors, 0, 0, Unread.NOTHING, false),
+                        Tally.NONE,
+                        Tally.NONE,
+                        Tally.NONE,
+                        0,
+                        0,
+                        Map.of(),
+                        errors,
+                        0,
+                        0,
+                        BackfillSummary.Unread.NOTHING,
+                        false),
                 findings);
     }
 }
