@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import java.util.stream.Stream;
+
 /** A record that describes one file of the storage: a container or an index. */
 public sealed interface StoredFileRecord extends GraineryRecord permits ContainerRecord, CdxRecord {
 
@@ -15,6 +17,14 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
 
     /** Where else the same bytes lie, and what else claims the same identity. */
     Places places();
+
+    /** Where its file, copies of it and conflicts with it lie. */
+    default Stream<Location> locations() {
+        return Stream.concat(
+                Stream.of(location()),
+                Stream.concat(places().copies().stream(), places().conflicts().stream())
+                        .map(place -> place.location(location().fileName())));
+    }
 
     /** What goes beyond the methodology, the version and the places among it. */
     Record extension();

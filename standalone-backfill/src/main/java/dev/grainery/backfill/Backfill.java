@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.HarvestUpdate;
-import dev.grainery.assembly.TouchedNames;
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
@@ -106,16 +105,12 @@ public final class Backfill {
             throws IOException, InterruptedException {
         Instant start = store.findings().now();
         store.roots().remember(Roots.texts(roots.directories()), settings.host());
-        TouchedNames touched = new TouchedNames();
-        Set<String> leftOver = store.pending().all().keySet();
-        if (leftOver.contains(CdxLinks.PENDING)) {
-            touched.everything();
-        }
-        RecordWriter writer = new RecordWriter(store, watch, settings, touched, walked, clock);
+        PendingLinks links = new PendingLinks(store);
+        RecordWriter writer = new RecordWriter(store, watch, settings, links, walked, clock);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         if (!watch.stop().isRequested()) {
-            finish(store, reads, touched, walked, roots);
+            finish(store, reads, links, walked, roots);
         }
         walked.send();
         store.flush();
@@ -145,18 +140,11 @@ public final class Backfill {
     }
 
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
-    private void finish(GraineryStore store, FileReads reads, TouchedNames touched, WalkFindings walked, Roots roots)
+    private void finish(GraineryStore store, FileReads reads, PendingLinks links, WalkFindings walked, Roots roots)
             throws IOException {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, reads.logs()));
-        String token = store.pending().all().get(CdxLinks.PENDING);
-        if (token != null) {
-            CdxLinks links = new CdxLinks(store);
-            store.pending().mark(links.update(touched));
-            watch.findings().found(links.findings());
-            store.pending().clear(CdxLinks.PENDING, token);
-        }
-        touched.clear();
+        watch.findings().found(links.update());
         if (settings.expectIndex()) {
             new ExpectedIndexes(store, store.settings().terms().style(), clock).update(Roots.texts(roots.all()));
         }

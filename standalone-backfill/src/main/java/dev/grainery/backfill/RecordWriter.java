@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.assembly.CdxLinks;
-import dev.grainery.assembly.TouchedNames;
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Described;
 import dev.grainery.finding.Finding;
 import dev.grainery.place.StoredPlaces;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -45,7 +43,7 @@ final class RecordWriter {
     private final List<Waiting<ContainerRecord>> containers = new ArrayList<>();
     private final List<Waiting<CdxRecord>> cdxFiles = new ArrayList<>();
     private final FormerNames formerNames;
-    private final TouchedNames touched;
+    private final PendingLinks links;
     private final WalkFindings walked;
 
     /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
@@ -58,7 +56,7 @@ final class RecordWriter {
             GraineryStore store,
             BackfillWatch watch,
             BackfillSettings settings,
-            TouchedNames touched,
+            PendingLinks links,
             WalkFindings walked,
             Clock clock) {
         this.store = store;
@@ -67,7 +65,7 @@ final class RecordWriter {
         this.observer = new Observer(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.formerNames = new FormerNames(store, observer, clock);
-        this.touched = touched;
+        this.links = links;
         this.walked = walked;
         this.anyIndexBefore = !store.cdxFiles().isEmpty();
     }
@@ -111,11 +109,11 @@ final class RecordWriter {
             return;
         }
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
-        store.pending().mark(Set.of(CdxLinks.PENDING));
+        links.begin();
         if (anyIndexBefore) {
-            containers.forEach(file -> touched.container(file.observation().candidate()));
+            containers.forEach(file -> links.container(file.observation().candidate()));
         }
-        cdxFiles.forEach(file -> touched.index(file.observation().candidate()));
+        cdxFiles.forEach(file -> links.cdxFile(file.observation().candidate()));
         store(BackfillWatch.Tallies.Kind.CONTAINER, store.containers(), containers, formerNames::containers);
         store(BackfillWatch.Tallies.Kind.INDEX, store.cdxFiles(), cdxFiles, formerNames::indexes);
         bytes = 0;

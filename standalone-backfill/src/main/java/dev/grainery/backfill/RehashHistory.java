@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * Adds a check to the history for each file that has a record and is read again. A first reading is none: its record
@@ -45,7 +44,7 @@ final class RehashHistory {
         List<String> names =
                 located.keySet().stream().map(Location::fileName).distinct().toList();
         for (R record : collection.named(names)) {
-            locations(record)
+            record.locations()
                     .filter(located::containsKey)
                     .forEach(location -> known.put(location, known(record, located.get(location))));
         }
@@ -58,14 +57,6 @@ final class RehashHistory {
                 ? file.hash()
                 : record.revision().hashOrig();
         return new Known(record.id(), file, expected);
-    }
-
-    private static Stream<Location> locations(StoredFileRecord record) {
-        String name = record.location().fileName();
-        return Stream.concat(
-                Stream.of(record.location()),
-                Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
-                        .map(place -> new Location(place.absolute(), name)));
     }
 
     /** Adds the checks of files that are stored; kept for certain after the next flush of the store. */

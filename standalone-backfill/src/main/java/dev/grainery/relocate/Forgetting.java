@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.describe.Placing;
 import dev.grainery.place.StoredPath;
@@ -64,14 +65,15 @@ public final class Forgetting {
      * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
      */
     public PlaceSummary run(GraineryStore store, Location place) {
-        Consequences consequences = new Consequences(store);
+        PendingLinks links = new PendingLinks(store);
         Placing placing = new Placing(store.settings().terms().naming());
         if (!settings.dryRun()) {
-            consequences.begin();
+            links.begin();
         }
-        new KnownPlaces(store, stop).forEachPage(place, page -> page(store, page, placing, consequences));
+        new KnownPlaces(store, stop).forEachPage(place, page -> page(store, page, placing, links));
         if (!settings.dryRun()) {
-            consequences.draw(tally, clock);
+            links.update();
+            tally.updateHarvests(store, clock);
             if (!stop.isRequested()) {
                 new PlaceFindings(store, tally).forget(place.path());
             }
@@ -80,7 +82,7 @@ public final class Forgetting {
         return tally.summary(stop.isRequested());
     }
 
-    private void page(GraineryStore store, List<ScheduledFile> page, Placing placing, Consequences consequences) {
+    private void page(GraineryStore store, List<ScheduledFile> page, Placing placing, PendingLinks links) {
         List<Location> containers = new ArrayList<>();
         List<Location> indexes = new ArrayList<>();
         for (ScheduledFile file : page) {
@@ -99,13 +101,13 @@ public final class Forgetting {
         store.containers()
                 .forget(containers, lastPlaces, placing::container, settings.said())
                 .forEach(end -> {
-                    end.record().ifPresent(consequences::container);
+                    end.record().ifPresent(links::container);
                     count(end);
                 });
         store.cdxFiles()
                 .forget(indexes, lastPlaces, placing::index, settings.said())
                 .forEach(end -> {
-                    end.record().ifPresent(consequences::index);
+                    end.record().ifPresent(links::cdxFile);
                     count(end);
                 });
     }

@@ -2,6 +2,10 @@
 package dev.grainery.relocate;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoredHarvest;
+import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -70,8 +74,13 @@ public record PlaceSummary(
             logs++;
         }
 
-        void harvest() {
-            harvests++;
+        /** Rebuilds the harvests that are marked. */
+        void updateHarvests(GraineryStore store, InstantSource clock) {
+            new HarvestUpdate(store, clock).updatePending((harvestId, outcome, findings) -> {
+                if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
+                    harvests++;
+                }
+            });
         }
 
         void finding() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.describe.Placing;
 import dev.grainery.harvest.CrawlLogs;
@@ -56,12 +57,12 @@ public final class Relocation {
      * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
      */
     public PlaceSummary run(GraineryStore store, Location from, Location to) {
-        Consequences consequences = new Consequences(store);
+        PendingLinks links = new PendingLinks(store);
         Placing placing = new Placing(store.settings().terms().naming());
         if (!settings.dryRun()) {
-            consequences.begin();
+            links.begin();
         }
-        new KnownPlaces(store, stop).forEachPage(from, page -> page(store, page, from, to, placing, consequences));
+        new KnownPlaces(store, stop).forEachPage(from, page -> page(store, page, from, to, placing, links));
         if (!stop.isRequested()) {
             new LogPlaces(store, settings.dryRun(), tally).relocate(from.path(), to.path());
         }
@@ -69,7 +70,8 @@ public final class Relocation {
             if (!stop.isRequested()) {
                 relocateRoots(store, from.path(), to.path());
             }
-            consequences.draw(tally, clock);
+            links.update();
+            tally.updateHarvests(store, clock);
             if (!stop.isRequested()) {
                 new PlaceFindings(store, tally).relocate(from.path(), to.path());
             }
@@ -84,7 +86,7 @@ public final class Relocation {
             Location from,
             Location to,
             Placing placing,
-            Consequences consequences) {
+            PendingLinks links) {
         List<Move> containers = new ArrayList<>();
         List<Move> indexes = new ArrayList<>();
         for (ScheduledFile file : page) {
@@ -109,11 +111,11 @@ public final class Relocation {
         store.containers()
                 .relocate(containers, placing::container, settings.said())
                 .forEach(end -> {
-                    end.record().ifPresent(consequences::container);
+                    end.record().ifPresent(links::container);
                     count(end, containers);
                 });
         store.cdxFiles().relocate(indexes, placing::index, settings.said()).forEach(end -> {
-            end.record().ifPresent(consequences::index);
+            end.record().ifPresent(links::cdxFile);
             count(end, indexes);
         });
     }

@@ -45,7 +45,7 @@ final class CheckWriter {
     private final ValidationSettings settings;
     private final RunClaims claims;
     private final FindingLog findings;
-    private final CheckTally tally;
+    private final ValidationSummary.Tally tally;
     private final Clock clock;
     private final SideThread side;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
@@ -58,7 +58,7 @@ final class CheckWriter {
             ValidationSettings settings,
             RunClaims claims,
             FindingLog findings,
-            CheckTally tally,
+            ValidationSummary.Tally tally,
             Clock clock,
             SideThread side) {
         this.store = store;

@@ -51,7 +51,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
     static DueFiles of(GraineryStore store, FileChoice choice, InstantSource clock) {
         Pages pages = pages(store, choice);
         Instant start = clock.instant();
-        if (NamedRecords.areAskedBy(choice)) {
+        if (choice.isOfNamed()) {
             if (pages.next(Optional.empty(), FileChoice.EVER, 1).isEmpty()) {
                 throw new FileChoice.UnknownNameException();
             }
@@ -84,11 +84,11 @@ final class DueFiles implements Iterator<ScheduledFile> {
     }
 
     private static Pages pages(GraineryStore store, FileChoice choice) {
-        if (!NamedRecords.areAskedBy(choice)) {
+        if (!choice.isOfNamed()) {
             return store.locations()::scheduled;
         }
         List<Location> places = new ArrayList<>();
-        NamedRecords.forEach(store, choice, record -> KnownFiles.places(record).forEach(places::add));
+        choice.forEachNamed(store, record -> record.locations().forEach(places::add));
         // of the files that were named, there are few enough to be sorted here
         List<ScheduledFile> named =
                 store.locations().scheduled(places).stream().sorted().toList();

@@ -3,12 +3,18 @@ package dev.grainery.validate;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Which files are to be checked.
@@ -47,6 +53,28 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvest,
         boolean failed = status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
         boolean rests = failed && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
         return !file.due().isAfter(horizon(now)) && !rests;
+    }
+
+    /** Whether it names any files at all; else it is about all files. */
+    boolean isOfNamed() {
+        return harvest.isPresent() || container.isPresent();
+    }
+
+    /** Passes on the records of the files that it names, containers first. */
+    void forEachNamed(GraineryStore store, Consumer<StoredFileRecord> consumer) {
+        Optional<Set<String>> harvests = harvest.map(new NamedHarvests(store)::ids);
+        if (container.isPresent()) {
+            String nameOrId = container.get();
+            Stream.concat(store.containers().find(nameOrId).stream(), store.cdxFiles().find(nameOrId).stream())
+                    .filter(record -> harvests.filter(ids -> !ids.contains(record.harvestId()))
+                            .isEmpty())
+                    .forEach(consumer);
+        } else {
+            for (String id : harvests.orElse(Set.of())) {
+                store.containers().forEach(Optional.of(id), consumer::accept);
+                store.cdxFiles().forEach(Optional.of(id), consumer::accept);
+            }
+        }
     }
 
     /** A run was to check the files of a harvest, a container or an index of which the store knows none. */

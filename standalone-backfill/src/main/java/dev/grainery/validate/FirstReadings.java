@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.assembly.CdxLinks;
-import dev.grainery.assembly.TouchedNames;
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.record.CdxRecord;
@@ -18,7 +17,6 @@ import dev.grainery.store.merge.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Files that could not be read when their record was made, and were read and described now. They are stored as a backfill
@@ -32,13 +30,14 @@ final class FirstReadings {
     private final CheckWriter writer;
     private final FindingLog findings;
     private final Observer observer;
-    private final TouchedNames touched = new TouchedNames();
+    private final PendingLinks links;
     private final List<Waiting<ContainerRecord>> containers = new ArrayList<>();
     private final List<Waiting<CdxRecord>> cdxFiles = new ArrayList<>();
     private boolean any;
 
     FirstReadings(GraineryStore store, ValidationSettings settings, CheckWriter writer, FindingLog findings) {
         this.store = store;
+        this.links = new PendingLinks(store);
         this.writer = writer;
         this.findings = findings;
         this.observer = new Observer(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
@@ -59,11 +58,7 @@ final class FirstReadings {
     void end() {
         write();
         if (any) {
-            String token = store.pending().all().get(CdxLinks.PENDING);
-            CdxLinks links = new CdxLinks(store);
-            store.pending().mark(links.update(touched));
-            findings.found(links.findings());
-            store.pending().clear(CdxLinks.PENDING, token);
+            findings.found(links.update());
         }
     }
 
@@ -71,14 +66,10 @@ final class FirstReadings {
         if (containers.isEmpty() && cdxFiles.isEmpty()) {
             return;
         }
-        if (!any && store.pending().all().containsKey(CdxLinks.PENDING)) {
-            // what a run that was killed has left to do
-            touched.everything();
-        }
         any = true;
-        store.pending().mark(Set.of(CdxLinks.PENDING));
-        containers.forEach(file -> touched.container(file.record()));
-        cdxFiles.forEach(file -> touched.index(file.record()));
+        links.begin();
+        containers.forEach(file -> links.container(file.record()));
+        cdxFiles.forEach(file -> links.cdxFile(file.record()));
         write(store.containers(), containers);
         write(store.cdxFiles(), cdxFiles);
     }
@@ -105,7 +96,7 @@ final class FirstReadings {
 
     private static <R extends StoredFileRecord> Optional<R> record(RecordCollection<R> collection, ScheduledFile file) {
         return collection.named(List.of(file.location().fileName())).stream()
-                .filter(record -> KnownFiles.places(record).anyMatch(file.location()::equals))
+                .filter(record -> record.locations().anyMatch(file.location()::equals))
                 .findFirst();
     }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Every file that the store knows, whenever it is due, page by page. A file that another run checks meanwhile gets a
@@ -39,8 +38,8 @@ final class KnownFiles {
 
     /** Passes them on, until all were passed on or no more are wanted. */
     void forEachPage(Consumer<List<ScheduledFile>> consumer) {
-        if (NamedRecords.areAskedBy(choice)) {
-            NamedRecords.forEach(store, choice, record -> add(record, consumer));
+        if (choice.isOfNamed()) {
+            choice.forEachNamed(store, record -> add(record, consumer));
             flush(consumer);
         } else {
             all(consumer);
@@ -57,7 +56,7 @@ final class KnownFiles {
 
     private void add(StoredFileRecord record, Consumer<List<ScheduledFile>> consumer) {
         if (goesOn.getAsBoolean()) {
-            places(record).forEach(named::add);
+            record.locations().forEach(named::add);
             if (named.size() >= PAGE) {
                 flush(consumer);
             }
@@ -71,15 +70,5 @@ final class KnownFiles {
         if (!page.isEmpty()) {
             consumer.accept(page);
         }
-    }
-
-    /** Where a record says that its file, copies of it and conflicts with it lie. */
-    static Stream<Location> places(StoredFileRecord record) {
-        String name = record.location().fileName();
-        return Stream.concat(
-                        Stream.of(record.location().directory()),
-                        Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
-                                .map(place -> place.absolute()))
-                .map(directory -> new Location(directory, name));
     }
 }

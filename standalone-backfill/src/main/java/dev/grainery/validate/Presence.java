@@ -185,7 +185,7 @@ public final class Presence {
     }
 
     /** What was seen of a file without reading it. */
-    private sealed interface FileLook {
+    sealed interface FileLook {
 
         /** Where it should lie. */
         Location location();

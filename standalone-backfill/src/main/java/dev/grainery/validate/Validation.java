@@ -18,7 +18,6 @@ import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordTerms;
 import dev.grainery.store.ScheduledFile;
-import dev.grainery.store.StoredHarvest;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,9 +40,8 @@ public final class Validation {
     private final FindingLog findings;
     private final Progress progress = new Progress();
     private final StopSignal stop = new StopSignal();
-    private final CheckTally tally = new CheckTally();
+    private final ValidationSummary.Tally tally = new ValidationSummary.Tally();
     private volatile Optional<FindingCollection> kept = Optional.empty();
-    private long harvests;
 
     /**
      * @param findings gets every finding, one at a time
@@ -85,19 +83,19 @@ public final class Validation {
         DueFiles due = DueFiles.of(store, settings.choice(), clock);
         kept = Optional.of(store.findings());
         progress.phase("statuses");
-        long aged = store.containers().age(start) + store.cdxFiles().age(start);
+        tally.aged(store.containers().age(start) + store.cdxFiles().age(start));
         progress.phase("checking");
-        boolean left = check(store, due, storages, start);
+        check(store, due, storages, start);
         progress.phase("harvests");
         if (!stop.isRequested()) {
-            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> harvest(outcome));
+            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> tally.harvest(outcome));
             storages.resolve(store.findings());
             store.flush();
         }
-        return summary(aged, left, progress.state().bytesRead(), start);
+        return summary(progress.state().bytesRead(), start);
     }
 
-    private boolean check(GraineryStore store, DueFiles due, Storages storages, Instant start)
+    private void check(GraineryStore store, DueFiles due, Storages storages, Instant start)
             throws IOException, InterruptedException {
         RecordTerms terms = store.settings().terms();
         try (RunClaims claims = new RunClaims(store, settings.claim(), clock);
@@ -121,7 +119,7 @@ public final class Validation {
                     new CheckLoop(feed, choosing, readers, hasher, writer, storages, progress, () -> goesOn(start));
             BiConsumer<ScheduledFile, CheckResult> results = (file, result) -> {
                 if (result instanceof CheckResult.NotBegun) {
-                    tally.notBegun();
+                    tally.left();
                 }
                 if (result instanceof CheckResult.StorageAbsent) {
                     skipped(storages.of(file.location()));
@@ -142,7 +140,9 @@ public final class Validation {
             missing.resolve(settings.moved());
             first.end();
             writer.flush();
-            return feed.isMoreLeft() || tally.isAnyNotBegun();
+            if (feed.isMoreLeft()) {
+                tally.left();
+            }
         }
     }
 
@@ -167,7 +167,10 @@ public final class Validation {
         for (long i = 0; i < files; i++) {
             tally.count(CheckOutcome.EQUAL, Amount.NA);
         }
-        return summary(0, left, bytes, start);
+        if (left) {
+            tally.left();
+        }
+        return summary(bytes, start);
     }
 
     /** Whether one more file may be begun. */
@@ -190,33 +193,8 @@ public final class Validation {
         }
     }
 
-    private void harvest(StoredHarvest.Outcome outcome) {
-        if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
-            harvests++;
-        }
-    }
-
-    private ValidationSummary summary(long aged, boolean left, long bytes, Instant start) {
-        return new ValidationSummary(
-                aged,
-                tally.of(CheckOutcome.EQUAL),
-                tally.of(CheckOutcome.FIRST),
-                tally.of(CheckOutcome.MOVED),
-                tally.of(CheckOutcome.DIFFERENT),
-                tally.of(CheckOutcome.MISSING),
-                tally.of(CheckOutcome.UNREADABLE),
-                tally.changed(),
-                tally.hungOnes(),
-                tally.claimedOnes(),
-                tally.left(),
-                tally.absent(),
-                harvests,
-                bytes,
-                tally.bytes(),
-                Duration.between(start, clock.instant()).toMillis() / 1000.0,
-                left,
-                findings.byCode(),
-                findings.errors(),
-                stop.isRequested());
+    private ValidationSummary summary(long bytes, Instant start) {
+        double seconds = Duration.between(start, clock.instant()).toMillis() / 1000.0;
+        return tally.summary(bytes, seconds, findings, stop.isRequested());
     }
 }

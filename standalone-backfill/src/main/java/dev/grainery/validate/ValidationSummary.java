@@ -4,10 +4,17 @@ package dev.grainery.validate;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.grainery.backfill.FindingLog;
+import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.record.Amount;
+import dev.grainery.store.StoredHarvest;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What one run of the revision cycle did.
@@ -92,5 +99,93 @@ public record ValidationSummary(
     /** How many files were checked. */
     public long checked() {
         return equal + first + moved + failed();
+    }
+
+    /** Counts what a run does. Thread-safe. */
+    static final class Tally {
+
+        private final Map<CheckOutcome, Long> outcomes = new EnumMap<>(CheckOutcome.class);
+        private final Map<CheckOutcome, Long> bytes = new EnumMap<>(CheckOutcome.class);
+        private final Set<String> absent = new TreeSet<>();
+        private long aged;
+        private long changing;
+        private long hung;
+        private long claimed;
+        private long skipped;
+        private long harvests;
+        private boolean left;
+
+        /** So many records became due by time alone. */
+        synchronized void aged(long records) {
+            aged += records;
+        }
+
+        /** A check ended so. */
+        synchronized void count(CheckOutcome outcome, Amount size) {
+            outcomes.merge(outcome, 1L, Long::sum);
+            bytes.merge(outcome, size.value().orElse(0), Long::sum);
+        }
+
+        synchronized void changing() {
+            changing++;
+        }
+
+        synchronized void hung() {
+            hung++;
+        }
+
+        /** So many files were left to other runs, which hold them. */
+        synchronized void claimed(long files) {
+            claimed = files;
+        }
+
+        /** More is due than this run does. */
+        synchronized void left() {
+            left = true;
+        }
+
+        /** A file was left alone because its storage is not there; tells whether that is the first file of it. */
+        synchronized boolean skipped(String storage) {
+            skipped++;
+            return absent.add(storage);
+        }
+
+        synchronized void harvest(StoredHarvest.Outcome outcome) {
+            if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
+                harvests++;
+            }
+        }
+
+        private long of(CheckOutcome outcome) {
+            return outcomes.getOrDefault(outcome, 0L);
+        }
+
+        synchronized ValidationSummary summary(long read, double seconds, FindingLog findings, boolean interrupted) {
+            Map<String, Long> byWord = new TreeMap<>();
+            for (CheckOutcome outcome : CheckOutcome.values()) {
+                byWord.put(outcome.word(), bytes.getOrDefault(outcome, 0L));
+            }
+            return new ValidationSummary(
+                    aged,
+                    of(CheckOutcome.EQUAL),
+                    of(CheckOutcome.FIRST),
+                    of(CheckOutcome.MOVED),
+                    of(CheckOutcome.DIFFERENT),
+                    of(CheckOutcome.MISSING),
+                    of(CheckOutcome.UNREADABLE),
+                    changing,
+                    hung,
+                    claimed,
+                    skipped,
+                    List.copyOf(absent),
+                    harvests,
+                    read,
+                    byWord,
+                    seconds,
+                    left,
+                    findings.byCode(),
+                    findings.errors(),
+                    interrupted);
+        }
     }
 }

@@ -49,7 +49,7 @@ class FindingFixturesTest {
         Path archive = temporary.toRealPath().resolve("archive");
         made.tree().writeTo(archive);
         try (GraineryStore store = store()) {
-            assertThat(made.run(archive, store).findingsBelow(archive)).isEqualTo(made.expected());
+            assertThat(made.run().over(archive, store).findingsBelow(archive)).isEqualTo(made.expected());
         }
     }
 
