@@ -23,7 +23,7 @@ final class DocumentMapping {
         return new Document(MAPPER.convertValue(record, FIELDS));
     }
 
-    /** @throws StoreException if the document is none of this type */
+    /** @throws StoreDamagedException if the document is none of this type */
     static <T> T record(Document document, Class<T> type) {
         return type == ContainerRecord.class
                 ? ContainerFields.read(document).map(type::cast).orElseGet(() -> mapped(document, type))
@@ -37,8 +37,10 @@ final class DocumentMapping {
         try {
             return MAPPER.convertValue(fields, type);
         } catch (IllegalArgumentException e) {
-            throw new StoreException(
-                    "the document " + document.get(ID) + " is no " + type.getSimpleName() + ": " + e.getMessage(), e);
+            throw new StoreDamagedException(
+                    "the document " + document.get(ID) + " is no " + type.getSimpleName() + ": " + e.getMessage()
+                            + "; the store is damaged, or something else has written to it: restore the backup",
+                    e);
         }
     }
 }

@@ -418,7 +418,7 @@ abstract class StoreContractTest extends OpenStore {
     void document_that_is_no_record_is_told_by_its_id() {
         insert(new Document("container", new Document("fileName", "odd").append("warcID", "odd")));
         assertThatThrownBy(() -> store.containers().find("odd"))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(StoreDamagedException.class)
                 .hasMessageContaining("is no ContainerRecord");
     }
 

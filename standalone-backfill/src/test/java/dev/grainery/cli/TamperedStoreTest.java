@@ -106,6 +106,17 @@ class TamperedStoreTest extends BackfilledArchive {
         return run("witness", "--compare", kept.toString());
     }
 
+    @Test
+    void record_of_which_something_is_missing_is_damage_and_no_internal_error() {
+        tamper(documents -> documents.change("container", named(GZ), container -> {
+            container.get("revision", Document.class).remove("hashOrig");
+            return container;
+        }));
+        CommandRun.Result result = run("export");
+        assertThat(result.status()).as(result.err()).isEqualTo(ExitStatus.DAMAGED.code());
+        assertThat(result.err()).contains("is no ContainerRecord", "restore the backup");
+    }
+
     private void tamper(Consumer<StoredDocuments> change) {
         try (StoredDocuments documents = new StoredDocuments(home().resolve("store"))) {
             change.accept(documents);

@@ -18,11 +18,13 @@ import java.util.concurrent.TimeUnit;
 /** Stands before a server and passes everything on, but for its fault. */
 final class FaultyProxy implements AutoCloseable {
 
-    private static final int BUFFER = 4096;
+    private static final int BUFFER = 1 << 20;
+    private static final int PIECE = 4096;
     private static final int MOST_DELAY_MILLIS = 25;
     private static final int LEAST_BYTES = 256;
     private static final int DOUBLINGS = 10;
-    private static final int GARBLED_EVERY = 8_000;
+    private static final int GARBLED_EVERY = 12;
+    private static final int HEAD = 21;
 
     /** What it does. */
     enum Fault {
@@ -32,7 +34,10 @@ final class FaultyProxy implements AutoCloseable {
         CUT_ANSWERS,
         /** Each connection breaks when something was sent, which the server may have done. */
         CUT_CALLS,
-        /** Answers have other bytes here and there. */
+        /**
+         * The heads of some answers have other bytes. What is within a document only TLS guards on its way: a server
+         * keeps no checksums.
+         */
         GARBLED,
         /** From some byte on nothing is passed on, and nothing is closed. */
         SILENT
@@ -86,7 +91,6 @@ final class FaultyProxy implements AutoCloseable {
     private void pass(Socket from, Socket to, boolean answers, Random choices) {
         boolean cuts = fault == (answers ? Fault.CUT_ANSWERS : Fault.CUT_CALLS) || (fault == Fault.SILENT && answers);
         long left = cuts ? choices.nextInt(LEAST_BYTES << choices.nextInt(DOUBLINGS)) : Long.MAX_VALUE;
-        long whole = answers && fault == Fault.GARBLED ? choices.nextInt(GARBLED_EVERY) : Long.MAX_VALUE;
         try (from;
                 to) {
             InputStream in = from.getInputStream();
@@ -104,11 +108,10 @@ final class FaultyProxy implements AutoCloseable {
                     return;
                 }
                 left -= n;
-                while (whole < n) {
-                    buffer[(int) whole] ^= (byte) (1 << choices.nextInt(8));
-                    whole += 1 + choices.nextInt(GARBLED_EVERY);
+                // a server writes each answer at once: a head is where one begins
+                if (fault == Fault.GARBLED && answers && choices.nextInt(GARBLED_EVERY) == 0) {
+                    buffer[choices.nextInt(Math.min(n, HEAD))] ^= (byte) (1 << choices.nextInt(8));
                 }
-                whole -= n;
                 write(buffer, n, out, answers, choices);
             }
         } catch (IOException | InterruptedException e) {
@@ -124,7 +127,7 @@ final class FaultyProxy implements AutoCloseable {
             return;
         }
         for (int at = 0; at < length; ) {
-            int piece = Math.min(length - at, 1 + choices.nextInt(BUFFER));
+            int piece = Math.min(length - at, 1 + choices.nextInt(PIECE));
             if (end.await(choices.nextInt(MOST_DELAY_MILLIS), TimeUnit.MILLISECONDS)) {
                 return;
             }

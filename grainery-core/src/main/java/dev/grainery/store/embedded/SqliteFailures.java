@@ -50,12 +50,11 @@ final class SqliteFailures {
     StoreException of(SQLException e) {
         int code = e.getErrorCode() & PRIMARY;
         String said = said(e);
-        boolean isCut = e instanceof SQLiteException failure
-                && failure.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHORT_READ;
-        if (isCut || DAMAGE.contains(code)) {
+        if (is(e, SQLiteErrorCode.SQLITE_IOERR_SHORT_READ) || DAMAGE.contains(code)) {
             return new StoreDamagedException(damagedText(said), e);
         }
-        if (code == SQLiteErrorCode.SQLITE_FULL.code) {
+        // the second: there is no room for the index of the log
+        if (code == SQLiteErrorCode.SQLITE_FULL.code || is(e, SQLiteErrorCode.SQLITE_IOERR_SHMSIZE)) {
             return unavailable("takes nothing now: the disk is full; what was finished is kept", e);
         }
         if (code == SQLiteErrorCode.SQLITE_BUSY.code || code == SQLiteErrorCode.SQLITE_LOCKED.code) {
@@ -70,6 +69,10 @@ final class SqliteFailures {
             return unavailable("cannot be read or written: " + said, e);
         }
         return new StoreException("the store " + file + " failed: " + said, e);
+    }
+
+    private static boolean is(SQLException e, SQLiteErrorCode code) {
+        return e instanceof SQLiteException failure && failure.getResultCode() == code;
     }
 
     private Optional<String> refusal() {

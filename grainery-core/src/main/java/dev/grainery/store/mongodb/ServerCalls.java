@@ -3,6 +3,7 @@ package dev.grainery.store.mongodb;
 
 import com.mongodb.MongoClientException;
 import com.mongodb.MongoException;
+import com.mongodb.MongoInternalException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.MongoSocketException;
 import com.mongodb.MongoTimeoutException;
@@ -11,6 +12,7 @@ import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUri;
 import java.util.function.Supplier;
 import org.bson.BSONException;
+import org.bson.BsonSerializationException;
 
 /** Calls of the driver, whose failures become failures of the store that never show a password. */
 final class ServerCalls {
@@ -38,6 +40,8 @@ final class ServerCalls {
             return call.get();
         } catch (MongoException e) {
             throw failure(e);
+        } catch (BsonSerializationException e) {
+            throw new StoreUnavailableException(garbled(e.getMessage()), e);
         } catch (BSONException e) {
             throw new StoreException("the store " + uri + " cannot take a document: " + e.getMessage(), e);
         }
@@ -59,6 +63,9 @@ final class ServerCalls {
         if (e instanceof MongoTimeoutException || e instanceof MongoSocketException) {
             return unavailable("the store " + uri + " cannot be reached: " + cause(e), e);
         }
+        if (e instanceof MongoInternalException) {
+            return unavailable(garbled(first(reason(e))), e);
+        }
         if (e instanceof MongoClientException) {
             return unavailable("the store " + uri + " cannot be used: " + first(reason(e)), e);
         }
@@ -67,6 +74,11 @@ final class ServerCalls {
         }
         String message = "the store " + uri + " failed: " + reason(e);
         return isSafe(e) ? new StoreException(message, e) : new StoreException(message);
+    }
+
+    /** What no server sends: something else answers, or a line that is not guarded by TLS is bad. */
+    private String garbled(String reason) {
+        return "the store " + uri + " sent an answer that cannot be read: " + reason;
     }
 
     private StoreUnavailableException unavailable(String message, MongoException e) {

@@ -32,6 +32,8 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** What only the store in a file does; all else is in the contract of the store. */
 class SqliteDocumentsTest {
@@ -86,6 +88,14 @@ class SqliteDocumentsTest {
         open().close();
         assertThat(underWay).doesNotExist();
         assertThat(file()).exists();
+    }
+
+    @Test
+    void no_room_for_the_index_of_the_log_is_a_full_disk() {
+        SQLException full = new SQLiteException("I/O error within xShmMap", SQLiteErrorCode.SQLITE_IOERR_SHMSIZE);
+        assertThat(new SqliteFailures(file()).of(full))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("the disk is full");
     }
 
     @Test
