@@ -133,9 +133,10 @@ class HeritrixPageTest {
         String log = """
                 2026-11-22T01:02:03Z INFO Grainery: recording for mongodb://h/d, outbox /o
                 2026-11-22T01:02:03Z WARNING Grainery: /a.warc.gz: GRN-E003 broken (offset 7)
+                2026-11-22T01:02:03Z WARNING Grainery: unexpected while recording: x (in thread 'grainery recording')
                 2026-11-22T01:02:03Z INFO RUNNING 20261122010203
                 """;
-        assertThat(OperatorPage.told(log)).hasSize(2);
+        assertThat(OperatorPage.told(log)).hasSize(3).contains("unexpected while recording: x");
         assertThat(OperatorPage.undocumented(log)).isEmpty();
         assertThat(OperatorPage.undocumented(log + "now INFO Grainery: recording of nothing\n"))
                 .containsExactly("recording of nothing");

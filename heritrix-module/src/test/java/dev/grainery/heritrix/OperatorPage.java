@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /** What docs/heritrix.md says that an operator is told: lines and alerts, with … for what differs. */
 public final class OperatorPage {
 
-    private static final Pattern TOLD = Pattern.compile("(?m) Grainery: (.*)$");
+    /** A line of a job's log; to an alert Heritrix adds the name of the thread. */
+    private static final Pattern TOLD = Pattern.compile("(?m) Grainery: (.*?)(?: \\(in thread '.*)?$");
 
     /** Findings, and what the store says of its settings, stand on pages of their own. */
     private static final Pattern OF_OTHER_PAGES =

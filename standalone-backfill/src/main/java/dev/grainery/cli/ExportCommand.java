@@ -245,7 +245,7 @@ final class ExportCommand extends StoreCommand {
         try {
             out.write(line);
         } catch (IOException e) {
-            throw new UncheckedIOException("the export cannot be written: " + e.getMessage(), e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
-import dev.grainery.finding.Severity;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.output.DurableFile;
 import dev.grainery.store.GraineryStore;
@@ -12,8 +11,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -52,16 +49,11 @@ final class RunMetrics {
     void noteOpenFindings(String prefix, GraineryStore store) {
         note(metrics -> {
             Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);
-            List<MetricsText.Point> bySeverity = new ArrayList<>();
-            for (Severity severity : Severity.values()) {
-                bySeverity.add(new MetricsText.Point(
-                        Map.of("severity", severity.word()),
-                        open.entrySet().stream()
-                                .filter(entry -> entry.getKey().severity() == severity)
-                                .mapToLong(Map.Entry::getValue)
-                                .sum()));
-            }
-            metrics.gauge(prefix + "_open_findings", "Findings that are open, by severity.", bySeverity);
+            metrics.gauge(
+                    prefix + "_open_findings",
+                    "Findings that are open, by severity.",
+                    "severity",
+                    StoreStatus.bySeverity(open));
             metrics.gauge(
                     prefix + "_open_findings_by_code",
                     "Findings that are open, by code.",

@@ -120,15 +120,6 @@ record StoreStatus(
             records.put(type.word(), byStatus);
         }
         Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);
-        Map<String, Long> bySeverity = new LinkedHashMap<>();
-        for (Severity severity : Severity.values()) {
-            bySeverity.put(
-                    severity.word(),
-                    open.entrySet().stream()
-                            .filter(entry -> entry.getKey().severity() == severity)
-                            .mapToLong(Map.Entry::getValue)
-                            .sum());
-        }
         Map<String, Long> byCode = new LinkedHashMap<>();
         open.forEach((code, count) -> byCode.put(code.code(), count));
         long overdue = store.counts().overdue(now);
@@ -139,7 +130,7 @@ record StoreStatus(
                 store.harvests().bytes(),
                 overdue,
                 store.counts().overdue(now.plus(SOON)) - overdue,
-                bySeverity,
+                bySeverity(open),
                 byCode,
                 store.findings().count(FindingState.ACKNOWLEDGED).values().stream()
                         .mapToLong(Long::longValue)
@@ -150,6 +141,16 @@ record StoreStatus(
                         .toList(),
                 store.runs().latestOfEach().values().stream().map(Run::of).toList(),
                 settings(store));
+    }
+
+    /** How many of these findings each severity has, those of none included. */
+    static Map<String, Long> bySeverity(Map<FindingCode, Long> findings) {
+        Map<String, Long> bySeverity = new LinkedHashMap<>();
+        for (Severity severity : Severity.values()) {
+            bySeverity.put(severity.word(), 0L);
+        }
+        findings.forEach((code, count) -> bySeverity.merge(code.severity().word(), count, Long::sum));
+        return bySeverity;
     }
 
     private static Map<String, String> settings(GraineryStore store) {
