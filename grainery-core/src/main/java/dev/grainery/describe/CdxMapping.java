@@ -20,6 +20,7 @@ import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -71,7 +72,7 @@ public final class CdxMapping {
                         Amount.NA,
                         Amount.NA),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(1, 1, home.parentDir(), Places.NONE),
+                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Places.NONE),
                 RevisionCycle.first(Hash.NA, now));
     }
 
@@ -100,6 +101,7 @@ public final class CdxMapping {
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
                 new CdxExtension(
                         1,
+                        Optional.of(now),
                         Math.max(covered.values().size(), description.containerNamesTotal()),
                         directoryName(location),
                         Places.NONE),

@@ -88,7 +88,7 @@ public final class ContainerMapping {
                 ContainerType.of(description, values),
                 new ContainerRecord.Paths(
                         BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
-                new ContainerExtension(1, names, isNoContainer(read), Places.NONE),
+                new ContainerExtension(1, Optional.of(now), names, isNoContainer(read), Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
         UnfinishedFile.finding(location).ifPresent(findings::add);

@@ -5,9 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.BasicPath;
-import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
-import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
@@ -37,8 +35,7 @@ public final class Placing {
                         BasicPath.of(now),
                         NameUuid.ofHarvest(names.standard()),
                         record.paths().cdxID()),
-                new ContainerExtension(
-                        record.version(), names, record.extension().noContainer(), record.places()),
+                record.extension().withHarvestNames(names),
                 record.revision());
     }
 
@@ -64,11 +61,7 @@ public final class Placing {
                         BasicPath.of(now),
                         record.paths().warcID(),
                         record.paths().harvestID()),
-                new CdxExtension(
-                        record.version(),
-                        record.extension().warcNameTotal(),
-                        CdxMapping.directoryName(now),
-                        record.places()),
+                record.extension().withDirectoryName(CdxMapping.directoryName(now)),
                 record.revision());
     }
 }

@@ -3,26 +3,50 @@ package dev.grainery.record;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * What an index record holds beyond the methodology.
  *
  * @param version how often the record has been written
+ * @param modified when it was last written; empty if it never was, or by an earlier version of the program
  * @param warcNameTotal how many container names the index holds, also those that are not listed
  * @param directoryName name of the harvest directory above {@code logs/index}, else of its own directory
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "warcNameTotal", "directoryName", "places"})
+@JsonPropertyOrder({"version", "modified", "warcNameTotal", "directoryName", "places"})
 public record CdxExtension(
         long version,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         long warcNameTotal,
         String directoryName,
         @JsonUnwrapped Places places) {
 
     public CdxExtension {
+        requireNonNull(modified, "modified");
         requireNonNull(directoryName, "directoryName");
         requireNonNull(places, "places");
+    }
+
+    /** That of a record that was never written. */
+    public CdxExtension(long version, long warcNameTotal, String directoryName, Places places) {
+        this(version, Optional.empty(), warcNameTotal, directoryName, places);
+    }
+
+    CdxExtension written(long otherVersion, Optional<Instant> at) {
+        return new CdxExtension(otherVersion, at, warcNameTotal, directoryName, places);
+    }
+
+    CdxExtension withPlaces(Places other) {
+        return new CdxExtension(version, modified, warcNameTotal, directoryName, other);
+    }
+
+    /** The same with another name of the directory. */
+    public CdxExtension withDirectoryName(String other) {
+        return new CdxExtension(version, modified, warcNameTotal, other, places);
     }
 }

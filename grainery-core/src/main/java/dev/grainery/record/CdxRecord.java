@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * The record of one CDX index (Metodika 10.5).
@@ -54,6 +56,11 @@ public record CdxRecord(
     }
 
     @Override
+    public Optional<Instant> modified() {
+        return extension.modified();
+    }
+
+    @Override
     public String harvestId() {
         return paths.harvestID();
     }
@@ -65,14 +72,17 @@ public record CdxRecord(
 
     @Override
     public CdxRecord withPlaces(Places other) {
-        return withExtension(
-                new CdxExtension(extension.version(), extension.warcNameTotal(), extension.directoryName(), other));
+        return withExtension(extension.withPlaces(other));
     }
 
     @Override
     public CdxRecord withVersion(long other) {
-        return withExtension(
-                new CdxExtension(other, extension.warcNameTotal(), extension.directoryName(), extension.places()));
+        return written(other, modified());
+    }
+
+    @Override
+    public CdxRecord written(long version, Optional<Instant> at) {
+        return withExtension(extension.written(version, at));
     }
 
     @Override
@@ -91,7 +101,12 @@ public record CdxRecord(
                         other.paths.basic(),
                         paths.warcID().equals(OneOrMany.NONE) ? other.paths.warcID() : paths.warcID(),
                         harvestId().equals(NA) ? other.harvestId() : harvestId()),
-                new CdxExtension(version(), other.extension.warcNameTotal(), other.extension.directoryName(), places()),
+                new CdxExtension(
+                        version(),
+                        modified(),
+                        other.extension.warcNameTotal(),
+                        other.extension.directoryName(),
+                        places()),
                 revision);
     }
 

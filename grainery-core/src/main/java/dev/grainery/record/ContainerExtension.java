@@ -6,29 +6,53 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * What a container record holds beyond the methodology.
  *
  * @param version how often the record has been written
+ * @param modified when it was last written; empty if it never was, or by an earlier version of the program
  * @param harvestNames the names the container gives its harvest
  * @param noContainer whether the content is no container, whatever the file name says; left out if it is one
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "harvestNames", "noContainer", "places"})
+@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "places"})
 public record ContainerExtension(
         long version,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         ContainerRecord.HarvestNames harvestNames,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean noContainer,
         @JsonUnwrapped Places places) {
 
     public ContainerExtension {
+        requireNonNull(modified, "modified");
         requireNonNull(harvestNames, "harvestNames");
         requireNonNull(places, "places");
+    }
+
+    /** That of a record that was never written. */
+    public ContainerExtension(
+            long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, Places places) {
+        this(version, Optional.empty(), harvestNames, noContainer, places);
     }
 
     /** That of a file whose content is a container, or may be one. */
     public ContainerExtension(long version, ContainerRecord.HarvestNames harvestNames, Places places) {
         this(version, harvestNames, false, places);
+    }
+
+    ContainerExtension written(long otherVersion, Optional<Instant> at) {
+        return new ContainerExtension(otherVersion, at, harvestNames, noContainer, places);
+    }
+
+    ContainerExtension withPlaces(Places other) {
+        return new ContainerExtension(version, modified, harvestNames, noContainer, other);
+    }
+
+    /** The same with other names of the harvest. */
+    public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
+        return new ContainerExtension(version, modified, other, noContainer, places);
     }
 }

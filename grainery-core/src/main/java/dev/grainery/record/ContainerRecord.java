@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * The record of one container, a WARC or ARC file (Metodika 10.4).
@@ -61,6 +63,11 @@ public record ContainerRecord(
     }
 
     @Override
+    public Optional<Instant> modified() {
+        return extension.modified();
+    }
+
+    @Override
     public String harvestId() {
         return paths.harvestID();
     }
@@ -72,14 +79,17 @@ public record ContainerRecord(
 
     @Override
     public ContainerRecord withPlaces(Places other) {
-        return withExtension(
-                new ContainerExtension(extension.version(), extension.harvestNames(), extension.noContainer(), other));
+        return withExtension(extension.withPlaces(other));
     }
 
     @Override
     public ContainerRecord withVersion(long other) {
-        return withExtension(
-                new ContainerExtension(other, extension.harvestNames(), extension.noContainer(), extension.places()));
+        return written(other, modified());
+    }
+
+    @Override
+    public ContainerRecord written(long version, Optional<Instant> at) {
+        return withExtension(extension.written(version, at));
     }
 
     @Override
@@ -97,7 +107,7 @@ public record ContainerRecord(
                 other.type,
                 new Paths(other.paths.basic(), other.harvestId(), cdxId),
                 new ContainerExtension(
-                        version(), other.extension.harvestNames(), other.extension.noContainer(), places()),
+                        version(), modified(), other.extension.harvestNames(), other.extension.noContainer(), places()),
                 revision);
     }
 
@@ -119,8 +129,7 @@ public record ContainerRecord(
     /** The same in another harvest. */
     public ContainerRecord inHarvest(HarvestNames names, String harvestId) {
         return withPaths(new Paths(paths.basic(), harvestId, paths.cdxID()))
-                .withExtension(new ContainerExtension(
-                        extension.version(), names, extension.noContainer(), extension.places()));
+                .withExtension(extension.withHarvestNames(names));
     }
 
     private ContainerRecord withExtension(ContainerExtension other) {

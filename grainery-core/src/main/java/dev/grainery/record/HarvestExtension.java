@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,20 +13,23 @@ import java.util.Optional;
  * What a harvest record holds beyond the methodology.
  *
  * @param version how often the record has been written; the guard of concurrent writers
+ * @param modified when it was last written; empty if it never was, or by an earlier version of the program
  * @param cdxsNumber number of the harvest's indexes
  * @param crawls the crawls that were watched while they wrote the harvest, in their order; left out when there are none
  * @param aliases its former names, in order; left out when there are none
  * @param parts where the rest of its lists is, if they do not fit into one document; only ever in the store
  */
-@JsonPropertyOrder({"version", "cdxsNumber", "crawls", "aliases", "parts"})
+@JsonPropertyOrder({"version", "modified", "cdxsNumber", "crawls", "aliases", "parts"})
 public record HarvestExtension(
         long version,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         long cdxsNumber,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Crawl> crawls,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HarvestRecord.Alias> aliases,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
 
     public HarvestExtension {
+        requireNonNull(modified, "modified");
         crawls = crawls == null ? List.of() : List.copyOf(crawls);
         aliases = aliases == null ? List.of() : List.copyOf(aliases);
         requireNonNull(parts, "parts");
@@ -36,8 +40,23 @@ public record HarvestExtension(
         this(version, cdxsNumber, List.of(), List.of(), Optional.empty());
     }
 
+    /** That of a record that was never written. */
+    public HarvestExtension(
+            long version,
+            long cdxsNumber,
+            List<Crawl> crawls,
+            List<HarvestRecord.Alias> aliases,
+            Optional<PartSet> parts) {
+        this(version, Optional.empty(), cdxsNumber, crawls, aliases, parts);
+    }
+
+    /** The same, written at another time. */
+    public HarvestExtension modifiedAt(Optional<Instant> other) {
+        return new HarvestExtension(version, other, cdxsNumber, crawls, aliases, parts);
+    }
+
     /** The same with another version, and with its lists elsewhere or not. */
     public HarvestExtension with(long otherVersion, Optional<PartSet> otherParts) {
-        return new HarvestExtension(otherVersion, cdxsNumber, crawls, aliases, otherParts);
+        return new HarvestExtension(otherVersion, modified, cdxsNumber, crawls, aliases, otherParts);
     }
 }

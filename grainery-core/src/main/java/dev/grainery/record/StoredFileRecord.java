@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import java.time.Instant;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A record that describes one file of the storage: a container or an index. */
@@ -32,6 +34,9 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     /** How often this record has been written; the guard of concurrent updates. */
     long version();
 
+    /** When this record was last written; empty if it never was, or by an earlier version of the program. */
+    Optional<Instant> modified();
+
     /** The identifier of the harvest the file belongs to, {@code NA} when it is not known. */
     String harvestId();
 
@@ -40,6 +45,9 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     StoredFileRecord withPlaces(Places other);
 
     StoredFileRecord withVersion(long other);
+
+    /** The same, written for this number of times, and last at this time. */
+    StoredFileRecord written(long version, Optional<Instant> at);
 
     StoredFileRecord withHeader(Header other);
 

@@ -88,8 +88,10 @@ final class ContainerFields {
         ContainerFields names = inner("harvestNames");
         return new ContainerExtension(
                 number("version"),
+                Optional.of(date("modified")),
                 new ContainerRecord.HarvestNames(
                         names.text("standard"), names.text("warcinfo"), names.text("prefix"), names.text("directory")),
+                false,
                 Places.NONE);
     }
 

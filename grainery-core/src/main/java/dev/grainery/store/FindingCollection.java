@@ -307,6 +307,16 @@ public final class FindingCollection {
     }
 
     /**
+     * Findings of any state, in an order that says nothing but never changes.
+     *
+     * @param after only those after this key, which a page before has given; empty for the first
+     * @param limit how many at most
+     */
+    public Page<KeptFinding> page(Optional<String> after, int limit) {
+        return Page.of(documents, after, limit, document -> kept(document).finding());
+    }
+
+    /**
      * Changes findings as a person wants it.
      *
      * @param change what becomes of one as it is now

@@ -6,8 +6,11 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.embedded.SqliteDocuments;
 import dev.grainery.store.mongodb.MongoDocuments;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +23,20 @@ public final class GraineryStore implements AutoCloseable {
 
     private final StoreUri uri;
     private final DocumentStore documents;
+
+    /**
+     * What an upgrade has done.
+     *
+     * @param documents how many documents of each kind were taken over or changed
+     * @param toOtherFile whether they are in another file now, and the earlier one is left as it was
+     */
+    public record Upgraded(Map<String, Long> documents, boolean toOtherFile) {
+
+        public Upgraded {
+            documents = Collections.unmodifiableMap(new LinkedHashMap<>(documents));
+        }
+    }
+
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> cdxFiles;
     private final HarvestCollection harvests;
@@ -38,20 +55,20 @@ public final class GraineryStore implements AutoCloseable {
     private final StoreSettings settings;
     private final HarvestAliases aliases;
 
-    private GraineryStore(StoreUri uri, DocumentStore documents) {
+    private GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
         this.uri = uri;
         this.documents = documents;
         this.locations = new Locations(documents);
         this.pending = new PendingHarvests(documents);
         this.history = new CheckHistory(documents);
         this.tombstones = new Tombstones(documents);
-        this.findings = new FindingCollection(documents, InstantSource.system());
+        this.findings = new FindingCollection(documents, clock);
         this.runs = new RunLog(documents);
         this.containers = new RecordCollection<>(
-                RecordTable.Kind.CONTAINER, documents, locations, pending, history, findings, tombstones);
+                RecordTable.Kind.CONTAINER, documents, locations, pending, history, findings, tombstones, clock);
         this.cdxFiles = new RecordCollection<>(
-                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones);
-        this.harvests = new HarvestCollection(documents);
+                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones, clock);
+        this.harvests = new HarvestCollection(documents, tombstones, clock);
         this.crawlLogs = new CrawlLogCollection(documents);
         this.crawls = new CrawlCollection(documents, pending);
         this.roots = new StorageRoots(documents);
@@ -80,12 +97,13 @@ public final class GraineryStore implements AutoCloseable {
      * @throws StoreDamagedException if it is seen to be damaged
      */
     public static GraineryStore open(StoreUri uri, StorePatience patience) {
-        GraineryStore store = openUnfinished(uri, patience);
+        return open(uri, patience, InstantSource.system());
+    }
+
+    static GraineryStore open(StoreUri uri, StorePatience patience, InstantSource clock) {
+        GraineryStore store = openUnfinished(uri, patience, clock);
         try {
-            new UnfinishedTransfer(store.documents).source().ifPresent(source -> {
-                throw new StoreUnavailableException("the store " + uri + " is an unfinished copy of " + source
-                        + "; run that copy or import once more, and it goes on");
-            });
+            refuseUnfinished(uri, store.documents);
             return store;
         } catch (RuntimeException e) {
             store.close();
@@ -95,27 +113,57 @@ public final class GraineryStore implements AutoCloseable {
 
     /** Opens a store as {@link #open(StoreUri, StorePatience)} does, also one that a copy has not filled yet. */
     public static GraineryStore openUnfinished(StoreUri uri, StorePatience patience) {
-        // a lambda, and the one place that names the class: the module for Heritrix comes without it
-        DocumentStore documents = uri.directory()
-                .map(directory -> (DocumentStore) SqliteDocuments.open(directory, StoreSchema.ALL))
-                .orElseGet(() -> MongoDocuments.open(uri, patience, StoreSchema.ALL));
+        return openUnfinished(uri, patience, InstantSource.system());
+    }
+
+    private static GraineryStore openUnfinished(StoreUri uri, StorePatience patience, InstantSource clock) {
+        DocumentStore documents = documents(uri, patience);
         try {
-            return new GraineryStore(uri, documents);
+            if (new UnfinishedTransfer(documents).source().isEmpty()) {
+                new SchemaVersion(documents).check(uri);
+            }
+            return new GraineryStore(uri, documents, clock);
         } catch (RuntimeException e) {
             documents.close();
             throw e;
         }
     }
 
+    private static DocumentStore documents(StoreUri uri, StorePatience patience) {
+        // a lambda, and the one place that names the class: the module for Heritrix comes without it
+        return uri.directory()
+                .map(directory -> (DocumentStore) SqliteDocuments.open(directory, StoreSchema.ALL))
+                .orElseGet(() -> MongoDocuments.open(uri, patience, StoreSchema.ALL));
+    }
+
     /**
-     * Brings a store without a server that an earlier version has written over to the form of this version. What was
-     * written before stays as it is.
+     * Brings a store that an earlier version has written over to the form of this version. If it is broken off, the same
+     * once more goes on with it. A file of a version before December 2026 ({@code grainery.mv.db}) stays as it is.
      *
-     * @return how many documents there are of each kind; empty if there is nothing to bring over
-     * @throws StoreException if it cannot be read or written; then nothing has changed
+     * @param patience how long to wait for a server
+     * @return empty if there is nothing to bring over
+     * @throws StoreException if it cannot be read or written
      */
-    public static Optional<Map<String, Long>> upgrade(StoreUri uri) {
-        return uri.directory().flatMap(directory -> SqliteDocuments.upgrade(directory, StoreSchema.ALL));
+    public static Optional<Upgraded> upgrade(StoreUri uri, StorePatience patience) {
+        Optional<Map<String, Long>> taken =
+                uri.directory().flatMap(directory -> SqliteDocuments.upgrade(directory, StoreSchema.ALL));
+        if (uri.directory()
+                .filter(directory -> !SqliteDocuments.isIn(directory))
+                .isPresent()) {
+            return Optional.empty();
+        }
+        try (DocumentStore documents = documents(uri, patience)) {
+            refuseUnfinished(uri, documents);
+            Optional<Map<String, Long>> changed = new SchemaVersion(documents).upgrade(uri, Instant.now());
+            return taken.or(() -> changed).map(counts -> new Upgraded(counts, taken.isPresent()));
+        }
+    }
+
+    private static void refuseUnfinished(StoreUri uri, DocumentStore documents) {
+        new UnfinishedTransfer(documents).source().ifPresent(source -> {
+            throw new StoreUnavailableException("the store " + uri + " is an unfinished copy of " + source
+                    + "; run that copy or import once more, and it goes on");
+        });
     }
 
     /** The records of containers. */
@@ -183,7 +231,7 @@ public final class GraineryStore implements AutoCloseable {
         return history;
     }
 
-    /** What stays of records that were taken away. */
+    /** What remains of records that were taken away. */
     public Tombstones tombstones() {
         return tombstones;
     }

@@ -13,6 +13,9 @@ import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.Write;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,12 +42,17 @@ public final class HarvestCollection {
     private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
     private static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
     private static final String LISTS = "paths";
+    private static final int AT_ONCE = 10;
 
     private final DocumentCollection documents;
     private final HarvestParts parts;
+    private final Tombstones tombstones;
+    private final InstantSource clock;
     private final Lock writing = new ReentrantLock();
 
-    HarvestCollection(DocumentStore store) {
+    HarvestCollection(DocumentStore store, Tombstones tombstones, InstantSource clock) {
+        this.tombstones = tombstones;
+        this.clock = clock;
         this.documents = store.collection(StoreSchema.HARVEST_RECORD);
         this.parts = new HarvestParts(store);
     }
@@ -108,7 +116,7 @@ public final class HarvestCollection {
                     record.harvest(),
                     record.harvestCrawl(),
                     record.paths(),
-                    was.with(was.version() + 1, was.parts()),
+                    written(was, was.version() + 1, was.parts()),
                     record.revision().withCommentaries(after));
             Write write = new Write.Set(before.get().id(), guard(before.get()), DocumentMapping.document(next));
             return Writes.isDone(documents.write(write)) ? Optional.of(true) : Optional.empty();
@@ -122,9 +130,15 @@ public final class HarvestCollection {
         String harvestId = record.harvest().harvestID();
         Optional<HarvestRecord> there = byId(harvestId);
         if (there.isPresent()) {
-            return there.get().equals(record) ? Restored.SAME : Restored.CONFLICT;
+            HarvestRecord dated = with(
+                    record,
+                    record.paths(),
+                    record.extension().modifiedAt(there.get().extension().modified()));
+            boolean isSame = there.get().equals(record) || there.get().equals(dated);
+            return isSame ? Restored.SAME : Restored.CONFLICT;
         }
-        long version = record.extension().version();
+        HarvestExtension said = record.extension();
+        long version = said.version();
         Optional<PartSet> set = parts.write(harvestId, record.paths(), version);
         HarvestRecord head = with(
                 record, HarvestParts.head(record.paths()), record.extension().with(version, set));
@@ -140,11 +154,22 @@ public final class HarvestCollection {
     private Map<String, StoredRecord<HarvestRecord>> withoutLists(List<String> harvestIds) {
         Map<String, StoredRecord<HarvestRecord>> found = new HashMap<>();
         documents.find(Query.all().in(HARVEST_ID, harvestIds).without(LISTS)).forEach(document -> {
-            document.append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS));
-            StoredRecord<HarvestRecord> stored = stored(document);
+            StoredRecord<HarvestRecord> stored = withoutLists(document);
             found.put(stored.record().harvest().harvestID(), stored);
         });
         return found;
+    }
+
+    private static StoredRecord<HarvestRecord> withoutLists(Document document) {
+        return stored(document.append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS)));
+    }
+
+    private HarvestExtension written(HarvestExtension extension, long version, Optional<PartSet> set) {
+        return extension.with(version, set).modifiedAt(Optional.of(now()));
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
     private Optional<StoredHarvest> write(
@@ -161,8 +186,8 @@ public final class HarvestCollection {
         }
         long version = was.version();
         Optional<PartSet> set = parts.write(harvestId, next.paths(), version);
-        HarvestRecord head =
-                with(next, HarvestParts.head(next.paths()), next.extension().with(version + 1, set));
+        HarvestExtension extension = written(next.extension(), version + 1, set);
+        HarvestRecord head = with(next, HarvestParts.head(next.paths()), extension);
         Document document = DocumentMapping.document(head);
         Write write = before.map(stored -> (Write) new Write.Set(stored.id(), guard(stored), document))
                 .orElseGet(() -> new Write.Insert(document.append(DocumentMapping.ID, new ObjectId())));
@@ -173,7 +198,7 @@ public final class HarvestCollection {
         if (was.parts().isPresent() || set.isPresent()) {
             parts.deleteOlder(harvestId, version, set);
         }
-        HarvestRecord stored = with(next, next.paths(), next.extension().with(version + 1, Optional.empty()));
+        HarvestRecord stored = with(next, next.paths(), extension.with(version + 1, Optional.empty()));
         return Optional.of(new StoredHarvest(before.isPresent() ? Outcome.UPDATED : Outcome.NEW, Optional.of(stored)));
     }
 
@@ -192,6 +217,9 @@ public final class HarvestCollection {
         if (before.isEmpty()) {
             return Optional.of(new StoredHarvest(Outcome.NONE, Optional.empty()));
         }
+        HarvestRecord gone = before.get().record();
+        // first: a record that is gone without a tombstone would never be told of
+        tombstones.add(Tombstone.of(gone, now()), gone.extension().modified().orElse(Instant.EPOCH));
         if (!Writes.isDone(documents.write(new Write.Delete(before.get().id(), guard(before.get()))))) {
             return Optional.empty();
         }
@@ -216,31 +244,77 @@ public final class HarvestCollection {
     }
 
     private Optional<HarvestRecord> byId(String harvestId) {
-        Optional<PartSet> missing = Optional.empty();
+        return main(harvestId).flatMap(stored -> wholeNow(stored.record()));
+    }
+
+    /** The whole record of a harvest whose main document was read; empty if it has gone meanwhile. */
+    private Optional<HarvestRecord> wholeNow(HarvestRecord read) {
+        HarvestRecord main = read;
         while (true) {
-            Optional<StoredRecord<HarvestRecord>> main = main(harvestId);
-            if (main.isEmpty()) {
-                return Optional.empty();
-            }
-            Optional<HarvestRecord> whole = whole(main.get().record());
+            Optional<HarvestRecord> whole = whole(main);
             if (whole.isPresent()) {
                 return whole;
             }
             // parts go when a newer record has named others: then that one is there to be read
-            Optional<PartSet> parts = main.get().record().extension().parts();
-            if (parts.equals(missing)) {
+            String harvestId = main.harvest().harvestID();
+            Optional<StoredRecord<HarvestRecord>> now = main(harvestId);
+            if (now.isEmpty()) {
+                return Optional.empty();
+            }
+            if (now.get().record().extension().parts().equals(main.extension().parts())) {
                 throw new StoreException(
                         "parts of the lists of harvest " + harvestId + " are missing; assemble it anew");
             }
-            missing = parts;
+            main = now.get().record();
         }
     }
 
     /** Passes on the whole record of every harvest, in the order in which they were first made. */
     public void forEach(Consumer<HarvestRecord> consumer) {
-        documents.find(Query.all().ascending(DocumentMapping.ID).only(HARVEST_ID)).stream()
-                .map(document -> document.getEmbedded(List.of("harvest", "harvestID"), String.class))
-                .forEach(id -> byId(id).ifPresent(consumer));
+        Optional<String> after = Optional.empty();
+        do {
+            Page<HarvestRecord> page = page(after, AT_ONCE);
+            page.items().forEach(consumer);
+            after = page.next();
+        } while (after.isPresent());
+    }
+
+    /**
+     * Whole records in the order in which they were first made. One command reads them all, but for those whose lists are
+     * continued in further documents.
+     *
+     * @param after only those after this key, which a page before has given; empty for the first
+     * @param limit how many at most: their lists may be long
+     */
+    public Page<HarvestRecord> page(Optional<String> after, int limit) {
+        Page<HarvestRecord> main = Page.of(
+                documents,
+                after.map(ObjectId::new),
+                limit,
+                document -> stored(document).record());
+        return new Page<>(
+                main.items().stream()
+                        .flatMap(record -> wholeNow(record).stream())
+                        .toList(),
+                main.next());
+    }
+
+    /**
+     * Whole records that were written since a time ({@code extension.modified}), as
+     * {@link RecordCollection#modifiedSince} gives them.
+     */
+    public List<HarvestRecord> modifiedSince(Instant from, int atLeast) {
+        return Page.since(documents, StoreSchema.MODIFIED, from, atLeast).stream()
+                .flatMap(document -> wholeNow(stored(document).record()).stream())
+                .toList();
+    }
+
+    /** Passes on every record without its lists, in the order in which they were first made. */
+    public void forEachHead(Consumer<HarvestRecord> consumer) {
+        documents.forEachPage(
+                Query.all().without(LISTS).ascending(DocumentMapping.ID),
+                page -> page.forEach(
+                        document -> consumer.accept(withoutLists(document).record())));
     }
 
     /** The identifiers of all harvests. */
@@ -314,7 +388,9 @@ public final class HarvestCollection {
                 fresh.harvest(),
                 fresh.harvestCrawl(),
                 fresh.paths(),
-                fresh.extension().with(stored.extension().version(), Optional.empty()),
+                fresh.extension()
+                        .with(stored.extension().version(), Optional.empty())
+                        .modifiedAt(stored.extension().modified()),
                 fresh.revision().withCommentaries(stored.revision().commentaries()));
     }
 

@@ -15,6 +15,7 @@ import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,6 +46,7 @@ final class ObservationStore<R extends StoredFileRecord> {
     private final PendingHarvests pending;
     private final CheckHistory history;
     private final FindingCollection findings;
+    private final Tombstones tombstones;
     private final Observer observer;
     private final List<Observation<R>> batch;
     private final Result[] results;
@@ -70,6 +72,7 @@ final class ObservationStore<R extends StoredFileRecord> {
             PendingHarvests pending,
             CheckHistory history,
             FindingCollection findings,
+            Tombstones tombstones,
             List<Observation<R>> batch,
             Observer observer) {
         this.table = table;
@@ -77,6 +80,7 @@ final class ObservationStore<R extends StoredFileRecord> {
         this.pending = pending;
         this.history = history;
         this.findings = findings;
+        this.tombstones = tombstones;
         this.observer = observer;
         this.batch = List.copyOf(batch);
         this.results = new Result[batch.size()];
@@ -331,19 +335,28 @@ final class ObservationStore<R extends StoredFileRecord> {
         }
         boolean otherIdentity = !after.id().equals(before.record().id());
         if (otherIdentity && table.byIdentity(after.id(), location.fileName()).isPresent()) {
-            dissolve(before);
+            dissolve(before, location);
             return new Written.Lost();
         }
         // first: a place that is known without its record naming it would be checked for ever, and always missed
         locations.forget(merged.left().stream().map(Location::path).toList());
+        if (otherIdentity) {
+            bury(before.record(), "its file can be read now, and has another identifier: " + after.id());
+        }
         return table.update(before, after);
+    }
+
+    /** First: a record that is gone without a tombstone would never be told of. */
+    private void bury(R record, String reason) {
+        tombstones.add(
+                Tombstone.of(record, table.now(), reason), record.modified().orElse(Instant.EPOCH));
     }
 
     /**
      * Gives a record up, because its file turns out to be a copy of another one's. Its locations go first: a location
      * that is known must have its record, else its file would never be read again.
      */
-    private void dissolve(StoredRecord<R> record) {
+    private void dissolve(StoredRecord<R> record, Location met) {
         String fileName = record.record().location().fileName();
         locations.forget(Stream.concat(
                         Stream.of(record.record().location().directory()),
@@ -353,6 +366,7 @@ final class ObservationStore<R extends StoredFileRecord> {
                                 .map(place -> place.absolute()))
                 .map(directory -> new Location(directory, fileName).path())
                 .toList());
+        bury(record.record(), "its file is a copy of another record's: " + met.path());
         table.delete(record);
     }
 

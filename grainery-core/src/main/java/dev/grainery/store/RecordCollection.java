@@ -13,6 +13,7 @@ import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Observation;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -47,8 +48,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
             PendingHarvests pending,
             CheckHistory history,
             FindingCollection findings,
-            Tombstones tombstones) {
-        this.table = new RecordTable<>(kind, store, pending);
+            Tombstones tombstones,
+            InstantSource clock) {
+        this.table = new RecordTable<>(kind, store, pending, clock);
         this.locations = locations;
         this.pending = pending;
         this.history = history;
@@ -83,7 +85,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
     public List<Stored> storeUnflushed(List<Observation<R>> batch, Observer observer) {
         return batch.isEmpty()
                 ? List.of()
-                : new ObservationStore<>(table, locations, pending, history, findings, batch, observer).store();
+                : new ObservationStore<>(table, locations, pending, history, findings, tombstones, batch, observer)
+                        .store();
     }
 
     /**
@@ -99,8 +102,13 @@ public final class RecordCollection<R extends StoredFileRecord> {
     /** Takes away a record that {@link #addWithoutFile} has added, unless it has changed since. */
     public void remove(R record) {
         table.byIdentity(record.id(), record.location().fileName())
-                .filter(stored -> stored.record().equals(record))
-                .ifPresent(table::delete);
+                .filter(stored -> isWritten(record, stored.record()))
+                .ifPresent(stored -> {
+                    tombstones.add(
+                            Tombstone.of(stored.record(), table.now(), "its file was never there"),
+                            stored.record().modified().orElse(Instant.EPOCH));
+                    table.delete(stored);
+                });
     }
 
     /**
@@ -111,7 +119,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         Optional<StoredRecord<R>> there =
                 table.byIdentity(record.id(), record.location().fileName());
         if (there.isPresent()) {
-            boolean isSame = there.get().record().equals(record);
+            boolean isSame = isWritten(record, there.get().record());
             if (isSame) {
                 // an import that was broken off may have left them out
                 locate(there.get());
@@ -130,6 +138,12 @@ public final class RecordCollection<R extends StoredFileRecord> {
         }
         locations.add(places);
         return Restored.ADDED;
+    }
+
+    /** Whether a record, which may not be dated yet, is written as one that is. */
+    private boolean isWritten(R record, R stored) {
+        return record.equals(stored)
+                || record.written(record.version(), stored.modified()).equals(stored);
     }
 
     private void locate(StoredRecord<R> stored) {
@@ -170,6 +184,27 @@ public final class RecordCollection<R extends StoredFileRecord> {
         } else {
             table.forEachSome(records);
         }
+    }
+
+    /**
+     * Records in the order in which they were first made.
+     *
+     * @param after only those after this key, which a page before has given; empty for the first
+     * @param limit how many at most
+     */
+    public Page<R> page(Optional<String> after, int limit) {
+        return table.page(after, limit);
+    }
+
+    /**
+     * Records that were written since a time ({@code extension.modified}), in the order in which they were written. Those
+     * of one date are never parted: whoever asks again from the millisecond after the last date misses none.
+     *
+     * @param from the earliest date
+     * @param atLeast how many, if there are so many
+     */
+    public List<R> modifiedSince(Instant from, int atLeast) {
+        return table.modifiedSince(from, atLeast);
     }
 
     /** The harvests of the records that describe, or list a copy of, a file whose crawl logs these may be. */

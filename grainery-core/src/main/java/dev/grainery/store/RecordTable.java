@@ -15,6 +15,8 @@ import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.Merge;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -44,6 +46,7 @@ final class RecordTable<R extends StoredFileRecord> {
     private final Kind<R> kind;
     private final DocumentCollection documents;
     private final PendingHarvests pending;
+    private final InstantSource clock;
 
     /**
      * What the store must know of one type of records of files.
@@ -63,7 +66,8 @@ final class RecordTable<R extends StoredFileRecord> {
         static final List<Kind<?>> ALL = List.of(CONTAINER, CDX);
     }
 
-    RecordTable(Kind<R> kind, DocumentStore store, PendingHarvests pending) {
+    RecordTable(Kind<R> kind, DocumentStore store, PendingHarvests pending, InstantSource clock) {
+        this.clock = clock;
         this.kind = kind;
         this.documents = store.collection(StoreSchema.of(kind.type()));
         this.pending = pending;
@@ -139,6 +143,22 @@ final class RecordTable<R extends StoredFileRecord> {
         return harvests;
     }
 
+    /** Records in the order of their {@code _id}s. */
+    Page<R> page(Optional<String> after, int limit) {
+        return Page.of(
+                documents,
+                after.map(ObjectId::new),
+                limit,
+                document -> stored(document).record());
+    }
+
+    /** Records in the order in which they were last written. */
+    List<R> modifiedSince(Instant from, int atLeast) {
+        return Page.since(documents, StoreSchema.MODIFIED, from, atLeast).stream()
+                .map(document -> stored(document).record())
+                .toList();
+    }
+
     /** Passes on every record, in the order of their {@code _id}s. */
     void forEachSome(Consumer<List<StoredRecord<R>>> some) {
         forEachSome(Query.all().ascending(DocumentMapping.ID), some);
@@ -170,15 +190,18 @@ final class RecordTable<R extends StoredFileRecord> {
     /** Inserts new records; the result of each stands at the same place. */
     List<Written> insert(List<StoredRecord<R>> records) {
         return documents.write(records.stream()
-                .map(record ->
-                        (Write) new Write.Insert(document(record.record(), 1).append(DocumentMapping.ID, record.id())))
+                .map(record -> (Write) new Write.Insert(
+                        DocumentMapping.document(written(record.record(), 1)).append(DocumentMapping.ID, record.id())))
                 .toList());
     }
 
-    /** Inserts a record with the version that it has. */
+    /** Inserts a record with the version and the date of modification that it has. */
     Written restore(StoredRecord<R> record) {
+        StoredFileRecord dated = record.record().modified().isPresent()
+                ? record.record()
+                : written(record.record(), record.record().version());
         return documents.write(
-                new Write.Insert(DocumentMapping.document(record.record()).append(DocumentMapping.ID, record.id())));
+                new Write.Insert(DocumentMapping.document(dated).append(DocumentMapping.ID, record.id())));
     }
 
     /**
@@ -199,7 +222,7 @@ final class RecordTable<R extends StoredFileRecord> {
             }
             boolean written = pending.whileMarked(
                     movedBetween(before.get().record(), after), () -> isUpdated(before.get(), after));
-            return written ? Optional.of(Optional.of(written(after))) : Optional.empty();
+            return written ? Optional.of(Optional.of(written(after, after.version() + 1))) : Optional.empty();
         });
     }
 
@@ -269,7 +292,7 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /** The sections that differ: a check changes two of many. */
     private Document changed(R before, R after) {
-        R next = written(after);
+        R next = written(after, before.version() + 1);
         boolean onlyChecked = Merge.framed(after, after.header(), before.places(), before.revision())
                 .equals(before);
         if (onlyChecked) {
@@ -286,12 +309,12 @@ final class RecordTable<R extends StoredFileRecord> {
         return new Document(StoreSchema.VERSION, record.record().version());
     }
 
-    /** The record as it is written after one of this version. */
-    private R written(R record) {
-        return kind.javaType().cast(record.withVersion(record.version() + 1));
+    /** The record as it is written now, for this number of times. */
+    private R written(R record, long version) {
+        return kind.javaType().cast(record.written(version, Optional.of(now())));
     }
 
-    private Document document(R record, long version) {
-        return DocumentMapping.document(record.withVersion(version));
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -7,6 +7,7 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
@@ -306,13 +307,23 @@ public final class StoreCheck {
             boolean isOfTheRecord = entry.id().equals(record.id())
                     && record.places().conflicts().stream()
                             .noneMatch(place -> place.absolute().equals(entry.absolute()));
-            if (isOfTheRecord && !entry.expected().equals(record.revision().hashOrig())) {
+            if (isOfTheRecord && !entry.expected().equals(record.revision().hashOrig()) && !hasLeft(entry)) {
                 problems.accept(StoreProblem.lost("revision: the check of "
                         + record.location().path() + " on " + entry.date() + " was passed with the MD5 "
                         + entry.expected().value() + ", but its record has hashOrig "
                         + record.revision().hashOrig().value()));
             }
         }
+    }
+
+    /** Whether somebody said later that the file lies there no more: it may have been in conflict with the record. */
+    private boolean hasLeft(FixityEvent entry) {
+        String path = new Location(entry.absolute(), entry.fileName()).path();
+        return store.history().find(entry.fileName()).stream()
+                .filter(later -> !later.date().isBefore(entry.date()))
+                .anyMatch(later -> later.from().filter(path::equals).isPresent()
+                        || (later.outcome() == CheckOutcome.FORGOTTEN
+                                && later.absolute().equals(entry.absolute())));
     }
 
     /** A document that cannot be read was told of before. */

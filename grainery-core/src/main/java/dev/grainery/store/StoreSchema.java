@@ -12,6 +12,7 @@ import java.util.List;
 public final class StoreSchema {
 
     static final String VERSION = "extension.version";
+    static final String MODIFIED = "extension.modified";
     static final String DIRECTORY = "paths.basic.absolute";
     static final String HARVEST = "paths.harvestID";
 
@@ -19,10 +20,15 @@ public final class StoreSchema {
     static final String NEXT = "revision.nextLastDateOfValidation";
     static final String COVERED_NAME = "cdx.warcName";
 
-    static final CollectionSchema CONTAINER = records(RecordTable.Kind.CONTAINER);
-    static final CollectionSchema CDX = records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME);
-    static final CollectionSchema HARVEST_RECORD =
-            ofObjectIds("harvest").unique(HarvestCollection.HARVEST_ID).indexed(STATUS, NEXT);
+    // a file knows its indexes by their place: new ones come last
+    static final CollectionSchema CONTAINER =
+            records(RecordTable.Kind.CONTAINER).indexed(MODIFIED);
+    static final CollectionSchema CDX =
+            records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED);
+    static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
+            .unique(HarvestCollection.HARVEST_ID)
+            .indexed(STATUS, NEXT)
+            .indexed(MODIFIED);
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
     static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexedEach(HarvestAliases.NOW);
     static final CollectionSchema PENDING = ofTexts("pending");
@@ -32,7 +38,7 @@ public final class StoreSchema {
     static final CollectionSchema ROOT = ofTexts("root");
     static final CollectionSchema CLAIM = ofTexts("claim");
     static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
-    static final CollectionSchema TOMBSTONE = ofObjectIds("tombstone");
+    static final CollectionSchema TOMBSTONE = ofObjectIds("tombstone").indexed(Tombstones.DATE);
     static final CollectionSchema FINDING = ofTexts("finding")
             .indexed(FindingCollection.SUBJECT)
             .indexed(FindingCollection.STANDING, FindingCollection.ORDER);

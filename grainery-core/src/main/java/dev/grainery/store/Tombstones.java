@@ -6,10 +6,13 @@ import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
 import java.time.Instant;
 import java.util.List;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /** What stays of records that were taken away. Nothing in it is ever changed or taken away. */
 public final class Tombstones {
+
+    static final String DATE = "date";
 
     private static final String IDENTIFIER = "id";
 
@@ -22,8 +25,7 @@ public final class Tombstones {
     /** Adds one, unless there is one of the same record since a time: then a run was broken off after it. */
     void add(Tombstone tombstone, Instant since) {
         Query same = Query.all().is(IDENTIFIER, tombstone.id()).is("fileName", tombstone.fileName());
-        boolean isKept = documents.find(same).stream()
-                .map(document -> DocumentMapping.record(document, Tombstone.class))
+        boolean isKept = read(documents.find(same)).stream()
                 .anyMatch(kept -> !kept.date().isBefore(since));
         if (!isKept) {
             Writes.insert(
@@ -31,10 +33,24 @@ public final class Tombstones {
         }
     }
 
-    /** All of them, the oldest first. */
-    public List<Tombstone> all() {
-        return documents.find(Query.all().ascending(DocumentMapping.ID)).stream()
+    /**
+     * Those of a time or later, the earliest first. Those of one date are never parted: whoever asks again from the
+     * millisecond after the last date misses none. A record that was made again since is in the store nevertheless.
+     *
+     * @param atLeast how many, if there are so many
+     */
+    public List<Tombstone> since(Instant from, int atLeast) {
+        return read(Page.since(documents, DATE, from, atLeast));
+    }
+
+    private static List<Tombstone> read(List<Document> documents) {
+        return documents.stream()
                 .map(document -> DocumentMapping.record(document, Tombstone.class))
                 .toList();
+    }
+
+    /** All of them, the oldest first. */
+    public List<Tombstone> all() {
+        return read(documents.find(Query.all().ascending(DocumentMapping.ID)));
     }
 }

@@ -57,7 +57,11 @@ final class ExampleRecords {
                         "application/warc"),
                 new ContainerRecord.Paths(new BasicPath(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
                 new ContainerExtension(
-                        1, new ContainerRecord.HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST), true, places()),
+                        1,
+                        Optional.of(MADE),
+                        new ContainerRecord.HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST),
+                        true,
+                        places()),
                 failed());
     }
 
@@ -76,7 +80,7 @@ final class ExampleRecords {
                         new BasicPath(DIRECTORY + "/logs/index", "index"),
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
-                new CdxExtension(2, 2, HARVEST, places()),
+                new CdxExtension(2, Optional.of(MADE), 2, HARVEST, places()),
                 failed());
     }
 
@@ -99,6 +103,7 @@ final class ExampleRecords {
                 new HarvestRecord.Paths(List.of(CDX_ID), List.of(WARC_ID), List.of(FILE)),
                 new HarvestExtension(
                         3,
+                        Optional.of(MADE),
                         1,
                         List.of(crawl()),
                         List.of(new HarvestRecord.Alias(

@@ -6,7 +6,9 @@ import static dev.grainery.record.ExampleRecords.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +52,12 @@ class RecordSchemaAcceptsTest {
                         Amount.NA),
                 new ContainerRecord.TypeSection(na, na, na, na),
                 new ContainerRecord.Paths(new BasicPath("/", na), na, na),
-                new ContainerExtension(1, new ContainerRecord.HarvestNames(na, na, na, na), Places.NONE),
+                new ContainerExtension(
+                        1,
+                        Optional.of(Instant.EPOCH),
+                        new ContainerRecord.HarvestNames(na, na, na, na),
+                        false,
+                        Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 
@@ -62,7 +69,7 @@ class RecordSchemaAcceptsTest {
                 new CdxRecord.Section(
                         "index.cdx", OneOrMany.NONE, false, ExampleRecords.CDX_ID, Amount.NA, Amount.NA, Amount.NA),
                 new CdxRecord.Paths(new BasicPath("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
-                new CdxExtension(1, 0, "a", Places.NONE),
+                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 
@@ -80,7 +87,7 @@ class RecordSchemaAcceptsTest {
                         0),
                 HarvestRecord.CrawlSection.NONE,
                 new HarvestRecord.Paths(List.of(), List.of(), List.of()),
-                new HarvestExtension(1, 0),
+                new HarvestExtension(1, 0).modifiedAt(Optional.of(Instant.EPOCH)),
                 ExampleRecords.revision(RevisionStatus.FIRST, HASH, Hash.NA, Commentaries.NONE)));
     }
 

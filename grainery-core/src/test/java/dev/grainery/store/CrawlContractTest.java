@@ -125,7 +125,7 @@ abstract class CrawlContractTest extends OpenStore {
         store.crawls().put(H, ended("c0", 3));
         StoreUri address = store.uri();
         store.close();
-        store = GraineryStore.open(address);
+        store = opened(address);
         assertThat(store.crawls().find(H)).containsExactly(ended("c0", 3));
     }
 

@@ -58,6 +58,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Schema extends SchemaContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Transfers extends TransferContractTest {
         @Override
         StoreUri address() {

@@ -144,6 +144,20 @@ abstract class FindingContractTest extends OpenStore {
     }
 
     @Test
+    void findings_come_in_pages() {
+        store.findings()
+                .decide(IntStream.range(0, 5)
+                        .mapToObj(i -> Verdict.read(
+                                "/a/" + i, List.of(Finding.at(FindingCode.TRUNCATED, "/a/" + i, 1, "cut off"))))
+                        .toList());
+        Page<KeptFinding> first = store.findings().page(Optional.empty(), 3);
+        Page<KeptFinding> second = store.findings().page(first.next(), 3);
+        assertThat(first.items()).hasSize(3);
+        assertThat(second.items()).hasSize(2).doesNotContainAnyElementsOf(first.items());
+        assertThat(second.next()).isEmpty();
+    }
+
+    @Test
     void nothing_found_and_nothing_kept_writes_nothing() {
         decide(Verdict.read("/a/x.warc.gz", List.of()));
         assertThat(store.findings().isEmpty()).isTrue();
@@ -160,6 +174,7 @@ abstract class FindingContractTest extends OpenStore {
     }
 
     private void decide(Verdict... verdicts) {
+        now = now.plusMillis(1);
         store.findings().decide(List.of(verdicts));
     }
 

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,8 @@ abstract class HarvestContractTest extends OpenStore {
         assertThat(write(names(3)).outcome()).isEqualTo(Outcome.UNCHANGED);
         HarvestRecord found = store.harvests().find("H").orElseThrow();
         assertThat(found.paths().warcsFileNames()).isEqualTo(names(3));
-        assertThat(found.extension()).isEqualTo(new HarvestExtension(1, 0));
+        assertThat(found.extension())
+                .isEqualTo(new HarvestExtension(1, 0).modifiedAt(Optional.of(SampleFiles.WRITTEN)));
         assertThat(store.harvests().find(ID)).contains(found);
         assertThat(store.harvests().find("none")).isEmpty();
         assertThat(store.harvests().count()).isEqualTo(1);
@@ -122,7 +124,7 @@ abstract class HarvestContractTest extends OpenStore {
         AtomicInteger asked = new AtomicInteger();
         StoredHarvest stored = SampleHarvests.write(store, ID, () -> {
             if (asked.incrementAndGet() == 1) {
-                try (GraineryStore second = GraineryStore.open(store.uri())) {
+                try (GraineryStore second = opened(store.uri())) {
                     SampleHarvests.write(second, ID, () -> Optional.of(harvest("H", names(5))));
                 }
                 return Optional.of(harvest("H", names(2)));
@@ -142,7 +144,7 @@ abstract class HarvestContractTest extends OpenStore {
         AtomicInteger asked = new AtomicInteger();
         StoredHarvest stored = SampleHarvests.write(store, ID, () -> {
             if (asked.incrementAndGet() == 1) {
-                try (GraineryStore second = GraineryStore.open(store.uri())) {
+                try (GraineryStore second = opened(store.uri())) {
                     SampleHarvests.write(second, ID, () -> Optional.of(harvest("H", names(2))));
                 }
             }
@@ -189,7 +191,7 @@ abstract class HarvestContractTest extends OpenStore {
         AtomicInteger asked = new AtomicInteger();
         SampleHarvests.write(store, ID, () -> {
             if (asked.incrementAndGet() == 1) {
-                try (GraineryStore second = GraineryStore.open(store.uri())) {
+                try (GraineryStore second = opened(store.uri())) {
                     SampleHarvests.write(second, ID, () -> Optional.of(harvest("H", names(20_002))));
                 }
                 return Optional.of(harvest("H", names(10_002)));
@@ -249,5 +251,38 @@ abstract class HarvestContractTest extends OpenStore {
 
     private DocumentCollection collection(CollectionSchema schema) {
         return store.documents().collection(schema);
+    }
+
+    @Test
+    void harvest_that_is_gone_leaves_a_tombstone() {
+        SampleHarvests.write(store, NameUuid.DNS.of("H"), () -> Optional.of(SampleHarvests.harvest("H", List.of("a"))));
+        now = SampleFiles.WRITTEN.plusSeconds(7);
+        SampleHarvests.write(store, NameUuid.DNS.of("H"), Optional::empty);
+        assertThat(store.harvests().find("H")).isEmpty();
+        assertThat(store.tombstones().since(now, 1)).singleElement().satisfies(stone -> {
+            assertThat(stone.recType()).isEqualTo(RecordType.HARVEST);
+            assertThat(stone.id()).isEqualTo(NameUuid.DNS.of("H"));
+            assertThat(stone.fileName()).isEqualTo("H");
+        });
+    }
+
+    @Test
+    void harvests_come_in_pages_with_their_whole_lists() {
+        List<String> names = List.of("H1", "H2", "H3");
+        List<String> files = SampleHarvests.names(HarvestParts.MOST + 1);
+        names.forEach(name -> SampleHarvests.write(
+                store,
+                NameUuid.DNS.of(name),
+                () -> Optional.of(SampleHarvests.harvest(name, name.equals("H2") ? files : List.of("a")))));
+        Page<HarvestRecord> first = store.harvests().page(Optional.empty(), 2);
+        Page<HarvestRecord> second = store.harvests().page(first.next(), 2);
+        assertThat(Stream.concat(first.items().stream(), second.items().stream())
+                        .map(harvest -> harvest.harvest().harvestPrefix().harvestNameStand()))
+                .containsExactlyElementsOf(names);
+        assertThat(first.items().get(1).paths().warcsFileNames()).hasSize(HarvestParts.MOST + 1);
+        assertThat(second.next()).isEmpty();
+        assertThat(store.harvests().modifiedSince(SampleFiles.WRITTEN, 3)).hasSize(3);
+        assertThat(store.harvests().modifiedSince(SampleFiles.WRITTEN.plusMillis(1), 3))
+                .isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -9,12 +10,19 @@ abstract class OpenStore {
 
     GraineryStore store;
 
+    /** When the store writes. */
+    Instant now = SampleFiles.WRITTEN;
+
     /** The address of a new and empty store that several can open at once. */
     abstract StoreUri address();
 
     @BeforeEach
     final void open() {
-        store = GraineryStore.open(address());
+        store = opened(address());
+    }
+
+    GraineryStore opened(StoreUri address) {
+        return GraineryStore.open(address, StorePatience.DEFAULT, () -> now);
     }
 
     @AfterEach

@@ -19,9 +19,13 @@ import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Records as a fresh reading makes them. The hash and the size of a file follow from a word for its bytes. */
 public final class SampleFiles {
+
+    /** When the records were last written. */
+    public static final Instant WRITTEN = Instant.parse("2026-11-01T00:00:00Z");
 
     public static final Instant NOON = Instant.parse("2026-01-02T12:00:00Z");
 
@@ -63,7 +67,11 @@ public final class SampleFiles {
                 new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
                 new ContainerRecord.Paths(BasicPath.of(location), NameUuid.DNS.of(harvest), NA),
                 new ContainerExtension(
-                        0, new ContainerRecord.HarvestNames(harvest, harvest, NA, location.parentDir()), Places.NONE),
+                        0,
+                        Optional.of(WRITTEN),
+                        new ContainerRecord.HarvestNames(harvest, harvest, NA, location.parentDir()),
+                        false,
+                        Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 
@@ -79,7 +87,7 @@ public final class SampleFiles {
                         Amount.of(9),
                         Amount.of(3)),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, NA),
-                new CdxExtension(0, 1, location.parentDir(), Places.NONE),
+                new CdxExtension(0, Optional.of(WRITTEN), 1, location.parentDir(), Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 

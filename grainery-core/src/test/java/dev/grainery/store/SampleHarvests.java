@@ -34,7 +34,7 @@ final class SampleHarvests {
                 HarvestRecord.CrawlSection.NONE,
                 new HarvestRecord.Paths(
                         List.of(), fileNames.stream().map(NameUuid.DNS::of).toList(), fileNames),
-                new HarvestExtension(0, 0),
+                new HarvestExtension(0, 0).modifiedAt(Optional.of(SampleFiles.WRITTEN)),
                 RevisionCycle.first(SampleFiles.hash(name), SampleFiles.minute(0)));
     }
 

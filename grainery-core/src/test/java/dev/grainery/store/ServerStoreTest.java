@@ -59,6 +59,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Schema extends SchemaContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Transfers extends TransferContractTest {
         @Override
         StoreUri address() {

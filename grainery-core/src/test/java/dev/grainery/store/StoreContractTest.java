@@ -33,6 +33,7 @@ import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -510,7 +511,7 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void change_of_another_writer_in_between_is_not_lost() {
         store(container(ID, A, "one", minute(0)));
-        try (GraineryStore second = GraineryStore.open(store.uri())) {
+        try (GraineryStore second = opened(store.uri())) {
             List<Long> seen = new ArrayList<>();
             store.containers().update(ID, "x.warc.gz", record -> {
                 seen.add(record.version());
@@ -626,7 +627,7 @@ abstract class StoreContractTest extends OpenStore {
         store(container(ID, A, "one", minute(0)));
         StoreUri address = store.uri();
         store.close();
-        store = GraineryStore.open(address);
+        store = opened(address);
         assertThat(only(ID).revision().hashOrig()).isEqualTo(hash("one"));
         assertThat(store(container(ID, B, "one", minute(1))).outcome()).isEqualTo(Outcome.COPY);
         assertThat(store.containers().count()).isEqualTo(1);
@@ -656,5 +657,74 @@ abstract class StoreContractTest extends OpenStore {
 
     private Written insert(Document document) {
         return containers().write(new Write.Insert(document.append("_id", new ObjectId())));
+    }
+
+    @Test
+    void record_says_when_it_was_last_written() {
+        store(container(ID, A, "one", minute(0)));
+        assertThat(only(ID).modified()).contains(SampleFiles.WRITTEN);
+        now = SampleFiles.WRITTEN.plusSeconds(60);
+        store(container(ID, A, "one", minute(1)));
+        assertThat(only(ID).modified()).contains(now);
+        Instant before = now;
+        now = SampleFiles.WRITTEN.plusSeconds(90);
+        store(container(ID, A, "one", minute(1)));
+        assertThat(only(ID).modified()).as("nothing was changed").contains(before);
+        now = SampleFiles.WRITTEN.plusSeconds(120);
+        store.containers().update(ID, A.fileName(), record -> SampleFiles.commented(record, "restored from tape"));
+        assertThat(store.containers().find(ID, A.fileName()).orElseThrow().modified())
+                .contains(now);
+    }
+
+    @Test
+    void records_are_listed_by_when_they_were_last_written() {
+        List<String> ids =
+                IntStream.range(0, 7).mapToObj(i -> NameUuid.DNS.of("f" + i)).toList();
+        for (int i = 0; i < ids.size(); i++) {
+            now = SampleFiles.WRITTEN.plusSeconds(i / 3);
+            store(container(ids.get(i), new Location("/a", i + ".warc.gz"), "one", minute(0)));
+        }
+        assertThat(store.containers().modifiedSince(SampleFiles.WRITTEN, 2))
+                .as("those of one date are not parted")
+                .extracting(ContainerRecord::id)
+                .containsExactlyInAnyOrderElementsOf(ids.subList(0, 3));
+        assertThat(store.containers().modifiedSince(SampleFiles.WRITTEN.plusMillis(1), 4))
+                .extracting(ContainerRecord::id)
+                .containsExactlyInAnyOrderElementsOf(ids.subList(3, 7));
+        assertThat(store.containers().modifiedSince(now.plusMillis(1), 4)).isEmpty();
+    }
+
+    @Test
+    void pages_give_each_record_once_whatever_is_written_meanwhile() {
+        List<String> ids =
+                IntStream.range(0, 5).mapToObj(i -> NameUuid.DNS.of("f" + i)).toList();
+        ids.forEach(id -> store(container(id, new Location("/a", id + ".warc.gz"), "one", minute(0))));
+        List<String> met = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<ContainerRecord> page = store.containers().page(after, 2);
+            page.items().forEach(record -> met.add(record.id()));
+            store(container(ids.get(0), new Location("/a", ids.get(0) + ".warc.gz"), "one", minute(met.size())));
+            after = page.next();
+        } while (after.isPresent());
+        assertThat(met).containsExactlyElementsOf(ids);
+        assertThat(store.cdxFiles().page(Optional.empty(), 2)).isEqualTo(new Page<>(List.of(), Optional.empty()));
+        assertThatThrownBy(() -> store.containers().page(Optional.empty(), 0))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void record_that_gives_way_to_another_identity_leaves_a_tombstone() {
+        ContainerRecord unread = container(OTHER, A, UNREADABLE, minute(0));
+        store(unread);
+        now = SampleFiles.WRITTEN.plusSeconds(5);
+        store(container(ID, A, "one", minute(1)));
+        assertThat(store.tombstones().since(now, 10)).singleElement().satisfies(stone -> {
+            assertThat(stone.id()).isEqualTo(OTHER);
+            assertThat(stone.recType()).isEqualTo(RecordType.CONTAINER);
+            assertThat(stone.date()).isEqualTo(now);
+            assertThat(stone.reason()).contains(ID);
+        });
+        assertThat(store.tombstones().since(now.plusMillis(1), 10)).isEmpty();
     }
 }

@@ -59,6 +59,14 @@ class WireStoreTest {
     }
 
     @Nested
+    class Schema extends SchemaContractTest {
+        @Override
+        StoreUri address() {
+            return WireStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Transfers extends TransferContractTest {
         @Override
         StoreUri address() {

@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.GraineryStore.Upgraded;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,15 +14,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "upgrade",
         description =
-                "From grainery.mv.db to grainery.db in the same directory, with everything in it, unchanged. The earlier file stays. If stopped, it leaves no new file, and can be started again.",
+                "A store of an earlier version is opened by no other command. If stopped, it can be started again. An embedded store of before December 2026 (grainery.mv.db) is brought to grainery.db in the same directory; the earlier file stays.",
         footer = "grainery upgrade --store embedded:/data/grainery",
-        header = "Brings an embedded store of an earlier version over")
+        header = "Brings a store of an earlier version over")
 final class UpgradeCommand extends StoreCommand {
 
     /**
      * What was done.
      *
-     * @param documents how many documents of each kind were taken over
+     * @param documents how many documents of each kind were taken over or changed
      * @param upgraded whether there was anything to do
      */
     private record Summary(boolean upgraded, Map<String, Long> documents) {}
@@ -31,22 +32,28 @@ final class UpgradeCommand extends StoreCommand {
 
     @Override
     ExitStatus run() {
-        Path directory = store().uri()
-                .directory()
-                .orElseThrow(() -> wrong("only a store without a server (embedded:DIRECTORY) requires an upgrade; "
-                        + store().uri() + " does not"));
-        Optional<Map<String, Long>> upgraded = GraineryStore.upgrade(store().uri());
+        Optional<Path> directory =
+                store().uri().directory().map(path -> path.toAbsolutePath().normalize());
+        String what =
+                directory.map(Path::toString).orElseGet(() -> store().uri().toString());
+        Optional<Upgraded> upgraded = GraineryStore.upgrade(store().uri(), store().patience());
         PrintWriter out = out();
         if (json) {
-            out.println(Json.answer(new Summary(upgraded.isPresent(), upgraded.orElse(Map.of())), ExitStatus.WELL));
+            out.println(Json.answer(
+                    new Summary(
+                            upgraded.isPresent(),
+                            upgraded.map(Upgraded::documents).orElse(Map.of())),
+                    ExitStatus.WELL));
         } else if (upgraded.isEmpty()) {
-            out.println("nothing to upgrade in " + directory.toAbsolutePath().normalize());
+            out.println("nothing to upgrade in " + what);
         } else {
-            upgraded.get().entrySet().stream()
+            upgraded.get().documents().entrySet().stream()
                     .filter(count -> count.getValue() > 0)
                     .forEach(count -> out.println(count.getKey() + ": " + count.getValue()));
-            out.println("upgraded " + directory.toAbsolutePath().normalize()
-                    + "; once everything has been checked, the earlier file grainery.mv.db can be deleted");
+            out.println("upgraded " + what
+                    + (upgraded.get().toOtherFile()
+                            ? "; once everything has been checked, the earlier file grainery.mv.db can be deleted"
+                            : ""));
         }
         return ExitStatus.WELL;
     }

@@ -51,7 +51,7 @@ record Records(List<ContainerRecord> containers, List<CdxRecord> cdxFiles, List<
 
     private static String text(GraineryRecord record) {
         JsonNode json = RecordJson.mapper().valueToTree(record);
-        ((ObjectNode) json.path("extension")).remove("version");
+        ((ObjectNode) json.path("extension")).remove(List.of("version", "modified"));
         return json.toPrettyString();
     }
 }

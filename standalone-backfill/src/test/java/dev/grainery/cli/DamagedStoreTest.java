@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreDamagedException;
+import dev.grainery.store.StorePatience;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoredDocuments;
 import java.io.IOException;
@@ -40,7 +41,8 @@ class DamagedStoreTest {
     void bringRecordsOfAllKinds() throws IOException {
         store = Files.createDirectory(scratch.resolve("store"));
         Files.copy(EARLIER, store.resolve("grainery.mv.db"));
-        assertThat(GraineryStore.upgrade(StoreUri.parse("embedded:" + store))).isPresent();
+        assertThat(GraineryStore.upgrade(StoreUri.parse("embedded:" + store), StorePatience.DEFAULT))
+                .isPresent();
         Files.delete(store.resolve("grainery.mv.db"));
     }
 

@@ -34,6 +34,9 @@ import org.h2.mvstore.type.StringDataType;
 final class EarlierStore implements AutoCloseable {
 
     private static final String DOCUMENTS = "documents ";
+    /** Digests of directories, which only made earlier versions quicker. */
+    private static final String DIGESTS = ".directory";
+
     private static final int AT_ONCE = 500;
     private static final int HEADER_LENGTH = 4096;
     private static final Pattern VERSION = Pattern.compile("H:[0-9a-f]+,[^\n]*,version:([0-9a-f]{1,15}),");
@@ -105,7 +108,7 @@ final class EarlierStore implements AutoCloseable {
         List<String> known =
                 schemas.stream().flatMap(schema -> maps(schema.name()).stream()).toList();
         file.getMapNames().stream()
-                .filter(map -> map.startsWith(DOCUMENTS))
+                .filter(map -> map.startsWith(DOCUMENTS) && !map.endsWith(DIGESTS))
                 .filter(map -> !map.contains(".system."))
                 .filter(map -> !known.contains(map))
                 // digests of directories, which nothing needs any more

@@ -89,17 +89,29 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
+    /** Tells that a store has to be brought over first. */
+    static StoreUnavailableException isEarlier(Path directory) {
+        return new StoreUnavailableException(
+                "the store in " + directory + " was written by an earlier version of Grainery;"
+                        + " bring it over once: grainery upgrade --store embedded:" + directory);
+    }
+
     /**
-     * Brings the store of an earlier version over into a new file. The old one stays as it is.
+     * Brings the store of an earlier version over: one of H2 into a new file, and the old one stays as it is; one of
+     * SQLite within its file.
      *
-     * @return how many documents there are of each collection; empty if there is nothing to bring over
+     * @return how many documents there are of each collection in a new file; empty if there is none
      * @throws StoreException if it cannot be read or written; then there is no new file
      */
     public static Optional<Map<String, Long>> upgrade(Path directory, List<CollectionSchema> schemas) {
         Path place = directory.toAbsolutePath().normalize();
         Path path = place.resolve(FILE_NAME);
         Path earlier = place.resolve(EARLIER_FILE_NAME);
-        if (Files.exists(path) || !Files.exists(earlier)) {
+        if (Files.exists(path)) {
+            rebuild(path, schemas);
+            return Optional.empty();
+        }
+        if (!Files.exists(earlier)) {
             return Optional.empty();
         }
         Path draft = place.resolve(DRAFT + UUID.randomUUID());
@@ -130,6 +142,26 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
+    private static void rebuild(Path path, List<CollectionSchema> schemas) {
+        SqliteFailures failures = new SqliteFailures(path);
+        CommitMark mark = new CommitMark(path.resolveSibling(MARK_NAME));
+        long least = least(mark, failures);
+        StoreFile file = StoreFile.open(path, mark, PATIENCE);
+        try {
+            checkAge(file, least, mark);
+            new Structure(failures, schemas.stream().map(Table::of).toList()).upgrade(file);
+            file.close();
+        } catch (RuntimeException e) {
+            file.abandon();
+            throw e;
+        }
+    }
+
+    /** Whether there is a store in a directory. */
+    public static boolean isIn(Path directory) {
+        return Files.exists(directory.resolve(FILE_NAME));
+    }
+
     private static void prepare(Path path, Structure structure, SqliteFailures failures, CommitMark mark) {
         try {
             if (Files.exists(path)) {
@@ -142,9 +174,7 @@ public final class SqliteDocuments implements DocumentStore {
             Path directory = path.getParent();
             Path earlier = directory.resolve(EARLIER_FILE_NAME);
             if (Files.exists(earlier)) {
-                throw new StoreUnavailableException(
-                        "the store in " + directory + " was written by an earlier version of Grainery;"
-                                + " bring it over once: grainery upgrade --store embedded:" + directory);
+                throw isEarlier(directory);
             }
             if (Files.exists(mark.file()) || Files.exists(directory.resolve(FILE_NAME + "-wal"))) {
                 throw failures.damaged("the file is missing, and others of the store are there");

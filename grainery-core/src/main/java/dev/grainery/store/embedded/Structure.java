@@ -13,11 +13,13 @@ import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** What a file consists of: its marks, its tables and indexes, and the seal of each table. */
 final class Structure {
@@ -26,7 +28,7 @@ final class Structure {
     static final int APPLICATION_ID = 0x47524e59;
 
     /** Counts the ways in which documents were kept in such files. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     /** Follows the name of a file in that of its drafts. */
     static final String DRAFT = ".new-";
@@ -161,6 +163,12 @@ final class Structure {
     }
 
     private void checkMarks(SqliteConnection reader) throws SQLException {
+        if (checkedVersion(reader) < VERSION) {
+            throw SqliteDocuments.isEarlier(failures.file().getParent());
+        }
+    }
+
+    private long checkedVersion(SqliteConnection reader) throws SQLException {
         if (reader.number("PRAGMA application_id") != APPLICATION_ID) {
             throw failures.damaged("it does not say that it is a store of Grainery");
         }
@@ -172,6 +180,55 @@ final class Structure {
             throw new StoreUnavailableException(
                     failures.file() + " was written by a newer version of Grainery; use that one");
         }
+        return version;
+    }
+
+    /** Brings the tables of a file of an earlier version to the form of this one: all of them or none. */
+    void upgrade(StoreFile file) {
+        file.write(writer -> {
+            if (checkedVersion(writer) < VERSION) {
+                for (Table table : tables) {
+                    if (Seal.read(writer, table.name()).isThere()) {
+                        rebuild(writer, table);
+                    }
+                }
+                writer.execute("PRAGMA user_version = " + VERSION);
+                Seal seal = Seal.read(writer, STORE);
+                new Seal(seal.commits() + 1, VERSION, seal.digest()).write(writer, STORE);
+            }
+            return true;
+        });
+    }
+
+    /** The same rows in a new table: columns that are new are empty, as no document has their fields yet. */
+    private static void rebuild(SqliteConnection writer, Table table) throws SQLException {
+        List<String> columns = texts(writer, "SELECT \"name\" FROM pragma_table_info(?)", table.name());
+        if (columns.containsAll(table.columns())) {
+            return;
+        }
+        String indexes = "SELECT \"name\" FROM \"sqlite_schema\""
+                + " WHERE \"type\" = 'index' AND \"tbl_name\" = ? AND \"sql\" IS NOT NULL";
+        for (String index : texts(writer, indexes, table.name())) {
+            writer.execute("DROP INDEX " + Table.quoted(index));
+        }
+        String earlier = Table.quoted(table.name() + " of an earlier version");
+        writer.execute("ALTER TABLE " + Table.quoted(table.name()) + " RENAME TO " + earlier);
+        writer.execute(table.definitions().get(table.name()));
+        String names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));
+        writer.execute("INSERT INTO " + Table.quoted(table.name()) + " (" + names + ") SELECT " + names + " FROM "
+                + earlier + " ORDER BY rowid");
+        writer.execute("DROP TABLE " + earlier);
+        for (String definition : table.definitions().values()) {
+            if (isIndex(definition)) {
+                writer.execute(definition);
+            }
+        }
+    }
+
+    private static List<String> texts(SqliteConnection reader, String query, String argument) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        reader.query(query, row -> texts.add(row.getString(1)), argument);
+        return texts;
     }
 
     /** What makes the tables and indexes that are missing. */

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.SchemaVersion;
 import dev.grainery.store.StoreSchema;
+import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
@@ -95,6 +97,9 @@ public final class StoreFile {
     public Transferred readInto(GraineryStore store, TransferProgress progress) {
         Target target = new Target(store);
         target.begin("the file with the SHA-256 " + sha256);
+        // the file says of which version its documents are, unless it is of the first
+        SchemaVersion version = new SchemaVersion(store.documents());
+        version.forget();
         Map<String, CollectionSchema> schemas = new LinkedHashMap<>();
         StoreSchema.KEPT.forEach(schema -> schemas.put(schema.name(), schema));
         try (BufferedReader in = Files.newBufferedReader(file)) {
@@ -112,6 +117,11 @@ public final class StoreFile {
             page.write();
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
+        }
+        try {
+            version.upgrade(store.uri(), Instant.now());
+        } catch (StoreUnavailableException e) {
+            throw new TransferException(file + ": a newer version of the program wrote it", e);
         }
         return target.end(0);
     }

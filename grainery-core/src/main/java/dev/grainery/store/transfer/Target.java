@@ -2,6 +2,7 @@
 package dev.grainery.store.transfer;
 
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.SchemaVersion;
 import dev.grainery.store.StoreSchema;
 import dev.grainery.store.UnfinishedTransfer;
 import dev.grainery.store.document.CollectionSchema;
@@ -45,7 +46,9 @@ final class Target {
             return;
         }
         for (CollectionSchema schema : StoreSchema.KEPT) {
-            if (collection(schema).first(Query.all()).isPresent()) {
+            // an empty store says of which version it is
+            if (collection(schema).find(Query.all().first(2)).stream()
+                    .anyMatch(one -> !SchemaVersion.isMark(schema, one))) {
                 throw new TransferException("the store " + store.uri() + " has documents already (" + schema.name()
                         + "); a whole store can only be copied into an empty one");
             }

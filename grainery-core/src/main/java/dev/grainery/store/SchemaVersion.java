@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.RecordDate;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Written;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.Document;
+
+/**
+ * What the documents of a store look like: a number among its settings. A version is never read as another one; ordered
+ * steps bring the documents of each version to the next, in a server and in a file alike.
+ */
+public final class SchemaVersion {
+
+    /** The {@code _id} of the number among the settings. */
+    public static final String ID = "schema";
+
+    /** What this program reads and writes. */
+    static final long CURRENT = 2;
+
+    /** The first one, which says nothing of itself. */
+    private static final long FIRST = 1;
+
+    private static final String VALUE = "value";
+    private static final int PASSES = 100;
+
+    /** What was done to the documents of one version to make them those of the next. */
+    private enum Step {
+        /** Every record has the date of its last change; nobody knows it, so it is that of the upgrade. */
+        DATE_OF_MODIFICATION(1) {
+            @Override
+            Optional<Document> changed(CollectionSchema schema, Document document, Instant now) {
+                boolean isRecord = Set.of(StoreSchema.CONTAINER, StoreSchema.CDX, StoreSchema.HARVEST_RECORD)
+                        .contains(schema);
+                Document extension = isRecord ? document.get(EXTENSION, new Document()) : new Document();
+                return !isRecord || extension.containsKey(MODIFIED)
+                        ? Optional.empty()
+                        : Optional.of(new Document(
+                                EXTENSION, new Document(extension).append(MODIFIED, RecordDate.text(now))));
+            }
+        };
+
+        private static final String EXTENSION = "extension";
+        private static final String MODIFIED = "modified";
+
+        private final long from;
+
+        Step(long from) {
+            this.from = from;
+        }
+
+        /** The top-level fields that change, empty if the document stays as it is. To do it twice does no more. */
+        abstract Optional<Document> changed(CollectionSchema schema, Document document, Instant now);
+    }
+
+    private final DocumentStore documents;
+    private final DocumentCollection settings;
+
+    public SchemaVersion(DocumentStore documents) {
+        this.documents = documents;
+        this.settings = documents.collection(StoreSchema.SETTING);
+    }
+
+    /** Whether a document of the settings is the number. */
+    public static boolean isMark(CollectionSchema schema, Document document) {
+        return schema.equals(StoreSchema.SETTING) && ID.equals(document.get(DocumentCollection.ID));
+    }
+
+    /**
+     * Makes sure that this program can work with the store, and marks one that is empty.
+     *
+     * @throws StoreUnavailableException if an earlier or a newer version of the program has written it
+     */
+    void check(StoreUri uri) {
+        Optional<Long> version = version();
+        if (version.isEmpty() && isEmpty()) {
+            mark(CURRENT);
+        } else if (version.orElse(FIRST) < CURRENT) {
+            throw new StoreUnavailableException("the store " + uri + " was written by an earlier version of Grainery;"
+                    + " bring it over once: grainery upgrade --store " + uri);
+        } else if (version.orElse(FIRST) > CURRENT) {
+            throw new StoreUnavailableException(
+                    "the store " + uri + " was written by a newer version of Grainery; use that one");
+        }
+    }
+
+    /** Notes that documents will follow of which the version is not known yet. */
+    public void forget() {
+        mark(FIRST);
+    }
+
+    /**
+     * Brings the documents to this version, one step after the other. If that is broken off, the same once more goes on
+     * with it.
+     *
+     * @return how many documents of each collection were changed; empty if the store is of this version
+     * @throws StoreUnavailableException if a newer version of the program has written it
+     */
+    public Optional<Map<String, Long>> upgrade(StoreUri uri, Instant now) {
+        long version = version().orElse(FIRST);
+        if (version >= CURRENT || (version().isEmpty() && isEmpty())) {
+            check(uri);
+            return Optional.empty();
+        }
+        Map<String, Long> changed = new LinkedHashMap<>();
+        for (Step step : Step.values()) {
+            if (step.from >= version) {
+                for (CollectionSchema schema : StoreSchema.ALL) {
+                    changed.merge(schema.name(), run(step, schema, now), Long::sum);
+                }
+                documents.flush();
+                mark(step.from + 1);
+                documents.flush();
+            }
+        }
+        return Optional.of(changed);
+    }
+
+    private long run(Step step, CollectionSchema schema, Instant now) {
+        DocumentCollection collection = documents.collection(schema);
+        long[] changed = {0};
+        for (int pass = 0; pass < PASSES; pass++) {
+            boolean[] isLost = {false};
+            collection.forEachPage(Query.all().ascending(DocumentCollection.ID), page -> {
+                List<Write> writes = new ArrayList<>();
+                for (Document document : page) {
+                    step.changed(schema, document, now)
+                            .ifPresent(fields -> writes.add(
+                                    new Write.Set(document.get(DocumentCollection.ID), guard(document), fields)));
+                }
+                for (Written written : collection.write(writes)) {
+                    boolean done = Writes.isDone(written);
+                    changed[0] += done ? 1 : 0;
+                    isLost[0] |= !done;
+                }
+            });
+            if (!isLost[0]) {
+                return changed[0];
+            }
+        }
+        throw new StoreException("other programs write to the store while it is upgraded; stop them first");
+    }
+
+    private static Document guard(Document document) {
+        Object version = document.get("extension", new Document()).get("version");
+        return version == null ? new Document() : new Document(StoreSchema.VERSION, version);
+    }
+
+    private Optional<Long> version() {
+        return settings.first(Query.id(ID))
+                .map(mark -> mark.get(VALUE, Number.class).longValue());
+    }
+
+    private boolean isEmpty() {
+        return StoreSchema.KEPT.stream()
+                .allMatch(schema ->
+                        documents.collection(schema).first(Query.all()).isEmpty());
+    }
+
+    private void mark(long version) {
+        Writes.put(settings, List.of(new Document(DocumentCollection.ID, ID).append(VALUE, version)));
+    }
+}
