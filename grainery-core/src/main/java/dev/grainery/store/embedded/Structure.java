@@ -200,8 +200,8 @@ final class Structure {
         });
     }
 
-    /** The same rows in a new table: columns that are new are empty, as no document has their fields yet. */
-    private static void rebuild(SqliteConnection writer, Table table) throws SQLException {
+    /** The same rows in a new table, which may have more columns. */
+    private void rebuild(SqliteConnection writer, Table table) throws SQLException {
         List<String> columns = texts(writer, "SELECT \"name\" FROM pragma_table_info(?)", table.name());
         if (columns.containsAll(table.columns())) {
             return;
@@ -218,10 +218,32 @@ final class Structure {
         writer.execute("INSERT INTO " + Table.quoted(table.name()) + " (" + names + ") SELECT " + names + " FROM "
                 + earlier + " ORDER BY rowid");
         writer.execute("DROP TABLE " + earlier);
+        for (String column : table.columns()) {
+            if (!columns.contains(column)) {
+                fill(writer, table, column);
+            }
+        }
         for (String definition : table.definitions().values()) {
             if (isIndex(definition)) {
                 writer.execute(definition);
             }
+        }
+    }
+
+    private void fill(SqliteConnection writer, Table table, String column) throws SQLException {
+        Rows rows = new Rows(table, failures);
+        Map<Long, Object> values = new LinkedHashMap<>();
+        writer.query(table.select(Table.ROW, ""), row -> {
+            Object value = Rows.column(rows.document(row), column);
+            if (value != null) {
+                values.put(row.getLong(1), value);
+            }
+        });
+        for (Map.Entry<Long, Object> value : values.entrySet()) {
+            writer.update(
+                    "UPDATE " + Table.quoted(table.name()) + " SET " + Table.quoted(column) + " = ? WHERE rowid = ?",
+                    value.getValue(),
+                    value.getKey());
         }
     }
 
