@@ -11,6 +11,7 @@ import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -42,13 +43,21 @@ public final class CdxMapping {
                 Amount.of(reading.fixity().size()),
                 reading.description(),
                 reading.fixity().md5(),
+                reading.fixity().digests(),
                 reading.findings(),
                 now);
     }
 
     /** The record of an index that could not be read; it has no hash. */
     public Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
-        return map(reading.location(), reading.size(), reading.description(), Hash.NA, reading.findings(), now);
+        return map(
+                reading.location(),
+                reading.size(),
+                reading.description(),
+                Hash.NA,
+                Digests.NONE,
+                reading.findings(),
+                now);
     }
 
     /** What the index of a container alone would be called. */
@@ -72,7 +81,7 @@ public final class CdxMapping {
                         Amount.NA,
                         Amount.NA),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Places.NONE),
+                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Places.NONE),
                 RevisionCycle.first(Hash.NA, now));
     }
 
@@ -81,6 +90,7 @@ public final class CdxMapping {
             Amount size,
             CdxDescription description,
             Hash hash,
+            Digests digests,
             List<Finding> findings,
             Instant now) {
         boolean named = !description.containerNames().isEmpty();
@@ -104,6 +114,7 @@ public final class CdxMapping {
                         Optional.of(now),
                         Math.max(covered.values().size(), description.containerNamesTotal()),
                         directoryName(location),
+                        digests,
                         Places.NONE),
                 RevisionCycle.first(hash, now));
         return new Mapped<>(

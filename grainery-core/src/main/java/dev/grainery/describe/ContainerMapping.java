@@ -14,6 +14,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -50,6 +51,7 @@ public final class ContainerMapping {
                 reading.description(),
                 Optional.empty(),
                 reading.fixity().md5(),
+                reading.fixity().digests(),
                 reading.findings(),
                 now);
     }
@@ -67,7 +69,14 @@ public final class ContainerMapping {
     public Mapped<ContainerRecord> map(
             Reading.Unreadable<ContainerDescription> reading, Optional<String> isPartOf, Instant now) {
         return map(
-                reading.location(), reading.size(), reading.description(), isPartOf, Hash.NA, reading.findings(), now);
+                reading.location(),
+                reading.size(),
+                reading.description(),
+                isPartOf,
+                Hash.NA,
+                Digests.NONE,
+                reading.findings(),
+                now);
     }
 
     private Mapped<ContainerRecord> map(
@@ -76,6 +85,7 @@ public final class ContainerMapping {
             ContainerDescription description,
             Optional<String> isPartOf,
             Hash hash,
+            Digests digests,
             List<Finding> read,
             Instant now) {
         DescribedValues values = new DescribedValues(location.path(), description);
@@ -88,7 +98,7 @@ public final class ContainerMapping {
                 ContainerType.of(description, values),
                 new ContainerRecord.Paths(
                         BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
-                new ContainerExtension(1, Optional.of(now), names, isNoContainer(read), Places.NONE),
+                new ContainerExtension(1, Optional.of(now), names, isNoContainer(read), digests, Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
         UnfinishedFile.finding(location).ifPresent(findings::add);

@@ -19,6 +19,7 @@ import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.Reading;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordStyle;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -58,6 +60,7 @@ public final class Describer {
     private final ReadThrottle throttle;
     private final InstantSource clock;
     private final Optional<String> isPartOf;
+    private final Set<DigestAlgorithm> digests;
     private final Depth depth;
     private final Function<Location, RecordListener> listeners;
     private final ConcurrentLinkedQueue<ReadBuffers> idle = new ConcurrentLinkedQueue<>();
@@ -71,6 +74,7 @@ public final class Describer {
         this.throttle = builder.throttle;
         this.clock = builder.clock;
         this.isPartOf = builder.isPartOf;
+        this.digests = builder.digests;
         this.depth = builder.depth;
         this.listeners = builder.listeners;
     }
@@ -198,7 +202,7 @@ public final class Describer {
     }
 
     private ReadBuffers buffers() {
-        return Optional.ofNullable(idle.poll()).orElseGet(ReadBuffers::new);
+        return Optional.ofNullable(idle.poll()).orElseGet(() -> new ReadBuffers(digests));
     }
 
     /** Collects how files are to be described. Not thread-safe. */
@@ -210,6 +214,7 @@ public final class Describer {
         private ReadThrottle throttle = ReadThrottle.NONE;
         private InstantSource clock = InstantSource.system();
         private Optional<String> isPartOf = Optional.empty();
+        private Set<DigestAlgorithm> digests = Set.of();
         private Depth depth = Depth.HEAD;
         private Function<Location, RecordListener> listeners = file -> RecordListener.NONE;
 
@@ -253,6 +258,12 @@ public final class Describer {
         /** What containers that cannot be read are part of, if whoever wrote them has told; by default unknown. */
         public Builder isPartOf(String harvest) {
             isPartOf = Optional.of(harvest);
+            return this;
+        }
+
+        /** Which digests are computed beside the MD5, in the same pass; by default none. */
+        public Builder digests(Set<DigestAlgorithm> algorithms) {
+            digests = Set.copyOf(algorithms);
             return this;
         }
 

@@ -3,6 +3,7 @@ package dev.grainery.file;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 
 /**
@@ -10,10 +11,17 @@ import dev.grainery.record.Hash;
  *
  * @param size how many bytes were read
  * @param md5 their MD5
+ * @param digests other digests of them, as far as they were asked for
  */
-public record Fixity(long size, Hash md5) {
+public record Fixity(long size, Hash md5, Digests digests) {
 
     public Fixity {
         requireNonNull(md5, "md5");
+        requireNonNull(digests, "digests");
+    }
+
+    /** That of bytes of which only the MD5 was asked for. */
+    public Fixity(long size, Hash md5) {
+        this(size, md5, Digests.NONE);
     }
 }

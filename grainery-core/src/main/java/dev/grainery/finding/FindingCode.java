@@ -24,6 +24,7 @@ public enum FindingCode {
     SIZE_DIFFERS("GRN-E014", "the file size differs from its record"),
     CONTAINER_VANISHED("GRN-E015", "a container that a crawl wrote was gone before it could be read"),
     READ_HUNG("GRN-E016", "reading the file hung"),
+    DIGEST_DIFFERS("GRN-E017", "the MD5 is the same as before, another digest is not"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "the describing record cannot be read in part"),

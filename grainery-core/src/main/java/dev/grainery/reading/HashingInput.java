@@ -3,7 +3,6 @@ package dev.grainery.reading;
 
 import dev.grainery.file.Fixity;
 import dev.grainery.file.ReadThrottle;
-import dev.grainery.record.Hash;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +14,6 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.Inflater;
@@ -37,7 +35,7 @@ public final class HashingInput extends InputStream implements Closeable {
     private static final int HASHED_AT_ONCE = 1 << 17;
 
     private final ReadableByteChannel channel;
-    private final MessageDigest md5;
+    private final ReadBuffers buffers;
     private final ReadThrottle throttle;
     private ByteBuffer block;
     private ByteBuffer previous;
@@ -48,7 +46,7 @@ public final class HashingInput extends InputStream implements Closeable {
 
     private HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
         this.channel = channel;
-        this.md5 = buffers.md5();
+        this.buffers = buffers;
         this.block = buffers.first();
         this.previous = buffers.second();
         this.throttle = throttle;
@@ -179,7 +177,7 @@ public final class HashingInput extends InputStream implements Closeable {
             pass(Long.MAX_VALUE);
         }
         if (fixity.isEmpty()) {
-            fixity = Optional.of(new Fixity(offset(), Hash.of(md5.digest())));
+            fixity = Optional.of(buffers.fixity(offset()));
         }
         return fixity.get();
     }
@@ -303,7 +301,7 @@ public final class HashingInput extends InputStream implements Closeable {
         } catch (IOException e) {
             throw failed(offset + previous.position() - from, e);
         }
-        md5.update(previous.array(), from, previous.position() - from);
+        buffers.update(previous.array(), from, previous.position() - from);
         previous.limit(previous.capacity());
         return n;
     }

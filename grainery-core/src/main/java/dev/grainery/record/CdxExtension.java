@@ -16,37 +16,44 @@ import java.util.Optional;
  * @param modified when it was last written; empty if it never was, or by an earlier version of the program
  * @param warcNameTotal how many container names the index holds, also those that are not listed
  * @param directoryName name of the harvest directory above {@code logs/index}, else of its own directory
+ * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "modified", "warcNameTotal", "directoryName", "places"})
+@JsonPropertyOrder({"version", "modified", "warcNameTotal", "directoryName", "digests", "places"})
 public record CdxExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         long warcNameTotal,
         String directoryName,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonUnwrapped Places places) {
 
     public CdxExtension {
         requireNonNull(modified, "modified");
         requireNonNull(directoryName, "directoryName");
+        digests = digests == null ? Digests.NONE : digests;
         requireNonNull(places, "places");
     }
 
     /** That of a record that was never written. */
     public CdxExtension(long version, long warcNameTotal, String directoryName, Places places) {
-        this(version, Optional.empty(), warcNameTotal, directoryName, places);
+        this(version, Optional.empty(), warcNameTotal, directoryName, Digests.NONE, places);
     }
 
     CdxExtension written(long otherVersion, Optional<Instant> at) {
-        return new CdxExtension(otherVersion, at, warcNameTotal, directoryName, places);
+        return new CdxExtension(otherVersion, at, warcNameTotal, directoryName, digests, places);
     }
 
     CdxExtension withPlaces(Places other) {
-        return new CdxExtension(version, modified, warcNameTotal, directoryName, other);
+        return new CdxExtension(version, modified, warcNameTotal, directoryName, digests, other);
     }
 
     /** The same with another name of the directory. */
     public CdxExtension withDirectoryName(String other) {
-        return new CdxExtension(version, modified, warcNameTotal, other, places);
+        return new CdxExtension(version, modified, warcNameTotal, other, digests, places);
+    }
+
+    CdxExtension withDigests(Digests other) {
+        return new CdxExtension(version, modified, warcNameTotal, directoryName, other, places);
     }
 }

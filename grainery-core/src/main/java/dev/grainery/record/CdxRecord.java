@@ -76,6 +76,16 @@ public record CdxRecord(
     }
 
     @Override
+    public Digests digests() {
+        return extension.digests();
+    }
+
+    @Override
+    public CdxRecord withDigests(Digests other) {
+        return withExtension(extension.withDigests(other));
+    }
+
+    @Override
     public CdxRecord withVersion(long other) {
         return written(other, modified());
     }
@@ -106,6 +116,7 @@ public record CdxRecord(
                         modified(),
                         other.extension.warcNameTotal(),
                         other.extension.directoryName(),
+                        digestsWith(fresh),
                         places()),
                 revision);
     }

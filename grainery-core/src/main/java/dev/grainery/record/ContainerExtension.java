@@ -16,26 +16,29 @@ import java.util.Optional;
  * @param modified when it was last written; empty if it never was, or by an earlier version of the program
  * @param harvestNames the names the container gives its harvest
  * @param noContainer whether the content is no container, whatever the file name says; left out if it is one
+ * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "places"})
+@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "digests", "places"})
 public record ContainerExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         ContainerRecord.HarvestNames harvestNames,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean noContainer,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonUnwrapped Places places) {
 
     public ContainerExtension {
         requireNonNull(modified, "modified");
         requireNonNull(harvestNames, "harvestNames");
+        digests = digests == null ? Digests.NONE : digests;
         requireNonNull(places, "places");
     }
 
     /** That of a record that was never written. */
     public ContainerExtension(
             long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, Places places) {
-        this(version, Optional.empty(), harvestNames, noContainer, places);
+        this(version, Optional.empty(), harvestNames, noContainer, Digests.NONE, places);
     }
 
     /** That of a file whose content is a container, or may be one. */
@@ -44,15 +47,19 @@ public record ContainerExtension(
     }
 
     ContainerExtension written(long otherVersion, Optional<Instant> at) {
-        return new ContainerExtension(otherVersion, at, harvestNames, noContainer, places);
+        return new ContainerExtension(otherVersion, at, harvestNames, noContainer, digests, places);
     }
 
     ContainerExtension withPlaces(Places other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, other);
+        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, other);
     }
 
     /** The same with other names of the harvest. */
     public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
-        return new ContainerExtension(version, modified, other, noContainer, places);
+        return new ContainerExtension(version, modified, other, noContainer, digests, places);
+    }
+
+    ContainerExtension withDigests(Digests other) {
+        return new ContainerExtension(version, modified, harvestNames, noContainer, other, places);
     }
 }

@@ -83,6 +83,16 @@ public record ContainerRecord(
     }
 
     @Override
+    public Digests digests() {
+        return extension.digests();
+    }
+
+    @Override
+    public ContainerRecord withDigests(Digests other) {
+        return withExtension(extension.withDigests(other));
+    }
+
+    @Override
     public ContainerRecord withVersion(long other) {
         return written(other, modified());
     }
@@ -107,7 +117,12 @@ public record ContainerRecord(
                 other.type,
                 new Paths(other.paths.basic(), other.harvestId(), cdxId),
                 new ContainerExtension(
-                        version(), modified(), other.extension.harvestNames(), other.extension.noContainer(), places()),
+                        version(),
+                        modified(),
+                        other.extension.harvestNames(),
+                        other.extension.noContainer(),
+                        digestsWith(fresh),
+                        places()),
                 revision);
     }
 

@@ -37,12 +37,24 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     /** When this record was last written; empty if it never was, or by an earlier version of the program. */
     Optional<Instant> modified();
 
+    /** Digests of the file beside its MD5. */
+    Digests digests();
+
+    /** The digests of the file after it was read once more: those that are known are kept as long as its MD5 is the same. */
+    default Digests digestsWith(StoredFileRecord fresh) {
+        return revision().hashOrig().equals(fresh.revision().hashOrig())
+                ? digests().with(fresh.digests())
+                : fresh.digests();
+    }
+
     /** The identifier of the harvest the file belongs to, {@code NA} when it is not known. */
     String harvestId();
 
     StoredFileRecord withRevision(Revision other);
 
     StoredFileRecord withPlaces(Places other);
+
+    StoredFileRecord withDigests(Digests other);
 
     StoredFileRecord withVersion(long other);
 

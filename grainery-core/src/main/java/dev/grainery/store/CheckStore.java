@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -81,7 +82,16 @@ final class CheckStore<R extends StoredFileRecord> {
             Merged<R> merged = Recheck.after(record, check, known.role());
             Hash expected = expected(record, check.location(), merged.role());
             checked.add(new Checked(
-                    check, table.kind().type(), record.id(), merged.role(), expected, known.size(), merged.status()));
+                    check,
+                    table.kind().type(),
+                    record.id(),
+                    merged.role(),
+                    expected,
+                    known.size(),
+                    merged.findings().stream()
+                            .filter(finding -> finding.code() == FindingCode.DIGEST_DIFFERS)
+                            .findFirst(),
+                    merged.status()));
             after.add(entry(entry, check, merged));
             record = merged.record();
         }
@@ -134,6 +144,7 @@ final class CheckStore<R extends StoredFileRecord> {
                             known.role(),
                             check.hash(),
                             known.size(),
+                            Optional.empty(),
                             RevisionStatus.VALIDATED)))
                     : Optional.empty();
         });

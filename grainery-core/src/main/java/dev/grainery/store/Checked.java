@@ -3,12 +3,14 @@ package dev.grainery.store;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.finding.Finding;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.FileRole;
+import java.util.Optional;
 
 /**
  * What a check did to the record of its file.
@@ -19,6 +21,7 @@ import dev.grainery.store.merge.FileRole;
  * @param role what the file is to the record
  * @param expected the hash the file should have had
  * @param sizeBefore its size when it was read before
+ * @param digestDiffers what to tell if its MD5 is right and another digest is not
  * @param after how the check ended for this file
  */
 public record Checked(
@@ -28,6 +31,7 @@ public record Checked(
         FileRole role,
         Hash expected,
         Amount sizeBefore,
+        Optional<Finding> digestDiffers,
         RevisionStatus after) {
 
     public Checked {
@@ -37,6 +41,7 @@ public record Checked(
         requireNonNull(role, "role");
         requireNonNull(expected, "expected");
         requireNonNull(sizeBefore, "sizeBefore");
+        requireNonNull(digestDiffers, "digestDiffers");
         requireNonNull(after, "after");
     }
 }

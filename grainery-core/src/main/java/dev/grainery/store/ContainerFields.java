@@ -6,6 +6,7 @@ import dev.grainery.record.BasicPath;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Places;
@@ -26,7 +27,7 @@ import org.bson.Document;
 final class ContainerFields {
 
     private static final Set<String> UNUSUAL =
-            Set.of("noContainer", "copies", "moreCopies", "conflicts", "moreConflicts");
+            Set.of("noContainer", "digests", "copies", "moreCopies", "conflicts", "moreConflicts");
 
     private final Document document;
 
@@ -92,6 +93,7 @@ final class ContainerFields {
                 new ContainerRecord.HarvestNames(
                         names.text("standard"), names.text("warcinfo"), names.text("prefix"), names.text("directory")),
                 false,
+                Digests.NONE,
                 Places.NONE);
     }
 

@@ -15,7 +15,9 @@ import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordSchemas;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
@@ -30,9 +32,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -179,6 +184,37 @@ class DescriberTest {
         assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST_FAILED);
         assertThat(record.container().isPartOf()).isEqualTo("Told");
         assertThat(told.hash(StoredFile.of(file))).isInstanceOf(FileHash.Unreadable.class);
+    }
+
+    @Test
+    void digests_are_computed_in_the_same_pass_when_asked_for() throws Exception {
+        byte[] large = new byte[5_000_000];
+        new Random(3).nextBytes(large);
+        byte[] warc = ContainerBytes.warc().resource("http://a.example/", large).bytes(Packing.PLAIN);
+        Path file = write("a.warc", warc);
+        String sha256 =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(warc));
+        Describer digesting = Describer.builder()
+                .author("Lib")
+                .clock(() -> NOW)
+                .digests(Set.of(DigestAlgorithm.SHA256))
+                .build();
+        StoredFileRecord record = recorded(digesting.describe(file)).record();
+        assertThat(record.digests().byAlgorithm()).isEqualTo(Map.of("sha256", sha256));
+        assertThat(RecordSchemas.errors(record)).isEmpty();
+        assertThat(RecordJson.text(record)).contains("\"sha256\" : \"" + sha256 + "\"");
+        ContainerRecord back = RecordJson.mapper().readValue(RecordJson.text(record), ContainerRecord.class);
+        assertThat(back).isEqualTo(record);
+        assertThat(recorded(digesting.describe(file)).record()).isEqualTo(record);
+        assertThat(record(file).withDigests(record.digests())).isEqualTo(record);
+        assertThat(RecordJson.text(record(file))).doesNotContain("digests");
+        Path cdx = write("a.cdx", " CDX N b a\n".getBytes(StandardCharsets.US_ASCII));
+        assertThat(recorded(digesting.describe(cdx)).record().digests().byAlgorithm())
+                .hasSize(1);
+        assertThat(digesting.hash(StoredFile.of(file)))
+                .isInstanceOfSatisfying(
+                        FileHash.Known.class,
+                        known -> assertThat(known.fixity().digests()).isEqualTo(record.digests()));
     }
 
     @Test

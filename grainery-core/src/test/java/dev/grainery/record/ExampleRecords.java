@@ -4,8 +4,10 @@ package dev.grainery.record;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Records that fill every field, for tests to vary. */
 final class ExampleRecords {
@@ -61,8 +63,13 @@ final class ExampleRecords {
                         Optional.of(MADE),
                         new ContainerRecord.HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST),
                         true,
+                        digests(),
                         places()),
                 failed());
+    }
+
+    private static Digests digests() {
+        return new Digests(new TreeMap<>(Map.of("sha256", "0123456789abcdef".repeat(4))));
     }
 
     static CdxRecord cdx() {
@@ -80,7 +87,7 @@ final class ExampleRecords {
                         new BasicPath(DIRECTORY + "/logs/index", "index"),
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
-                new CdxExtension(2, Optional.of(MADE), 2, HARVEST, places()),
+                new CdxExtension(2, Optional.of(MADE), 2, HARVEST, digests(), places()),
                 failed());
     }
 

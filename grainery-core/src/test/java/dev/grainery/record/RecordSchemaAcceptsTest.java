@@ -57,6 +57,7 @@ class RecordSchemaAcceptsTest {
                         Optional.of(Instant.EPOCH),
                         new ContainerRecord.HarvestNames(na, na, na, na),
                         false,
+                        Digests.NONE,
                         Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
@@ -69,7 +70,7 @@ class RecordSchemaAcceptsTest {
                 new CdxRecord.Section(
                         "index.cdx", OneOrMany.NONE, false, ExampleRecords.CDX_ID, Amount.NA, Amount.NA, Amount.NA),
                 new CdxRecord.Paths(new BasicPath("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
-                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Places.NONE),
+                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 

@@ -37,6 +37,8 @@ class RecordSchemaRefusesTest {
             "/extension/crawls/0/balance/vanishedNames",
             "/extension/crawls/0/figures",
             "/extension/crawls/0/package",
+            "/extension/digests",
+            "/extension/digests/sha256",
             "/extension/crawls/0/figures/durationMillis",
             "/extension/crawls/0/figures/uris",
             "/extension/crawls/0/figures/bytes",

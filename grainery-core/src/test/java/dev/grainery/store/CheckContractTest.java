@@ -10,12 +10,15 @@ import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
@@ -28,8 +31,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -100,6 +105,42 @@ abstract class CheckContractTest extends OpenStore {
         assertThat(found.get(0).known().type()).isEqualTo(RecordType.CDX);
         assertThat(store.locations().scheduled(List.of(found.get(5).location(), C)))
                 .containsExactly(found.get(5));
+    }
+
+    @Test
+    void digests_are_kept_and_compared_with_those_of_later_readings() {
+        Digests right = new Digests(new TreeMap<>(Map.of("sha256", "1".repeat(64))));
+        Digests wrong = new Digests(new TreeMap<>(Map.of("sha256", "2".repeat(64))));
+        store(container(ID, A, "one", minute(0)));
+        assertThat(only().digests()).isEqualTo(Digests.NONE);
+        store(container(ID, A, "one", minute(1)).withDigests(right));
+        assertThat(only().digests()).isEqualTo(right);
+        store(container(ID, A, "one", minute(2)));
+        assertThat(only().digests()).isEqualTo(right);
+        Observation<ContainerRecord> other =
+                Observation.of(container(ID, A, "one", minute(3)).withDigests(wrong));
+        assertThat(store.containers().store(List.of(other)).get(0).findings())
+                .extracting(Finding::code)
+                .containsExactly(FindingCode.DIGEST_DIFFERS);
+        assertThat(only().digests()).isEqualTo(right);
+        FileCheck check = new FileCheck(A, hash("one"), wrong, Amount.of(3), LATER);
+        assertThat(store.containers().check(List.of(check)))
+                .extracting(one -> one.digestDiffers().map(Finding::code))
+                .containsExactly(Optional.of(FindingCode.DIGEST_DIFFERS));
+        FileCheck damaged = new FileCheck(A, hash("two"), wrong, Amount.of(3), LATER);
+        assertThat(store.containers().check(List.of(damaged)))
+                .extracting(Checked::digestDiffers)
+                .containsExactly(Optional.empty());
+        assertThat(only().digests()).isEqualTo(right);
+    }
+
+    @Test
+    void check_adds_the_digests_that_it_computed() {
+        Digests digests = new Digests(new TreeMap<>(Map.of("sha256", "1".repeat(64))));
+        store(container(ID, A, "one", minute(0)));
+        store.containers().check(List.of(new FileCheck(A, hash("one"), digests, Amount.of(3), LATER)));
+        assertThat(only().digests()).isEqualTo(digests);
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
     }
 
     @Test

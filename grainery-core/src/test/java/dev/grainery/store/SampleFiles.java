@@ -11,6 +11,7 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
@@ -71,6 +72,7 @@ public final class SampleFiles {
                         Optional.of(WRITTEN),
                         new ContainerRecord.HarvestNames(harvest, harvest, NA, location.parentDir()),
                         false,
+                        Digests.NONE,
                         Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
@@ -87,7 +89,7 @@ public final class SampleFiles {
                         Amount.of(9),
                         Amount.of(3)),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, NA),
-                new CdxExtension(0, Optional.of(WRITTEN), 1, location.parentDir(), Places.NONE),
+                new CdxExtension(0, Optional.of(WRITTEN), 1, location.parentDir(), Digests.NONE, Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 

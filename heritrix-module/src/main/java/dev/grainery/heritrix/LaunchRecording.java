@@ -123,6 +123,7 @@ final class LaunchRecording implements AutoCloseable {
                                         .style(settings.style())
                                         .naming(settings.naming())
                                         .throttle(settings.throttle())
+                                        .digests(settings.digests())
                                         .clock(clock)
                                         .isPartOf(job.isPartOf())
                                         .build(),

@@ -9,6 +9,7 @@ import dev.grainery.heritrix.hook.HookAddress;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.archive.modules.Processor;
@@ -38,6 +40,7 @@ public abstract class RecorderProperties extends Processor {
     private String author = "";
     private String standard = Header.DEFAULT_STANDARD;
     private ConfigPath namingFile;
+    private String digests = "";
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
     private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
@@ -105,6 +108,15 @@ public abstract class RecorderProperties extends Processor {
     /** How the archive names its harvests, for a store that does not know yet; others go by their own convention. */
     public void setNamingFile(ConfigPath namingFile) {
         this.namingFile = unlessBlank(namingFile);
+    }
+
+    public String getDigests() {
+        return digests;
+    }
+
+    /** Digests that are computed beside the MD5, between commas: {@code sha256}, or nothing. */
+    public void setDigests(String digests) {
+        this.digests = digests == null ? "" : digests;
     }
 
     public double getMaxReadMegabytesPerSecond() {
@@ -262,6 +274,7 @@ public abstract class RecorderProperties extends Processor {
                 new RecordStyle(given.author().orElse(GraineryRecord.NA), standard),
                 given.naming().orElseGet(NamingConvention::builtIn).naming(),
                 given,
+                problems.in(() -> DigestAlgorithm.listed(digests), Set.of()),
                 problems.in(() -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000), 0.0),
                 problems.in(() -> within("queueCapacity", queueCapacity, 1, 1_000_000), 1.0)
                         .intValue(),

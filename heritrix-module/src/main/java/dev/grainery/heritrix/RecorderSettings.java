@@ -11,6 +11,7 @@ import dev.grainery.heritrix.ending.PackagePlace;
 import dev.grainery.heritrix.ending.Redaction;
 import dev.grainery.heritrix.hook.HookAddress;
 import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.StoreUri;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import java.util.Set;
  * @param style author and standard of the records
  * @param naming how harvests are named
  * @param given what of that the job says itself, and does not leave to the store
+ * @param digests which digests of containers are computed beside the MD5
  * @param maxReadMegabytesPerSecond how fast containers are read, at most; 0 for no limit
  * @param queueCapacity how many closed containers may wait in memory to be read
  * @param outbox directory of the outbox
@@ -41,6 +43,7 @@ record RecorderSettings(
         RecordStyle style,
         HarvestNaming naming,
         GivenSettings given,
+        Set<DigestAlgorithm> digests,
         double maxReadMegabytesPerSecond,
         int queueCapacity,
         Path outbox,
@@ -57,6 +60,7 @@ record RecorderSettings(
         requireNonNull(style, "style");
         requireNonNull(naming, "naming");
         requireNonNull(given, "given");
+        digests = Set.copyOf(digests);
         requireNonNull(outbox, "outbox");
         requireNonNull(lookInterval, "lookInterval");
         requireNonNull(finishTimeout, "finishTimeout");

@@ -4,6 +4,7 @@ package dev.grainery.heritrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.record.DigestAlgorithm;
 import java.util.List;
 import java.util.Map;
 import org.archive.spring.ConfigPath;
@@ -17,6 +18,7 @@ class RecorderPropertiesTest {
     void all_that_is_wrong_is_told_at_once() {
         bean.setStoreUri("mongodb:/nowhere");
         bean.setNamingFile(new ConfigPath("naming file", "/no/such/naming.json"));
+        bean.setDigests("sha256,crc32");
         bean.setMaxReadMegabytesPerSecond(-1);
         bean.setQueueCapacity(0);
         bean.setOutboxDirectory(new ConfigPath("outbox", ""));
@@ -33,6 +35,7 @@ class RecorderPropertiesTest {
                 .hasMessageContainingAll(
                         "storeUri: a store is given as",
                         "namingFile: ",
+                        "digests are sha256, not crc32",
                         "maxReadMegabytesPerSecond must be from 0 to 1000000, not -1",
                         "queueCapacity must be from 1",
                         "outboxDirectory is empty",
@@ -43,6 +46,14 @@ class RecorderPropertiesTest {
                         "hookCommand names no program",
                         "hookCommandTimeoutSeconds must be from 1",
                         "${year} in packageDirectory is not known");
+    }
+
+    @Test
+    void digests_are_none_unless_they_are_named() throws Exception {
+        Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:");
+        assertThat(bean.settings(environment).digests()).isEmpty();
+        bean.setDigests(" sha256 ");
+        assertThat(bean.settings(environment).digests()).containsExactly(DigestAlgorithm.SHA256);
     }
 
     @Test

@@ -29,8 +29,16 @@ final class Defaults implements IDefaultValueProvider {
     static final String FILE = ".config/grainery/defaults.properties";
 
     /** Only what stays the same from run to run may come from outside, never what a single run is to do. */
-    private static final Set<String> LASTING =
-            Set.of("store", "author", "naming", "jobs", "jobs-per-root", "max-read", "read-timeout", "store-timeout");
+    private static final Set<String> LASTING = Set.of(
+            "store",
+            "author",
+            "naming",
+            "jobs",
+            "jobs-per-root",
+            "max-read",
+            "digest",
+            "read-timeout",
+            "store-timeout");
 
     private final Map<String, String> environment;
     private final Properties file;

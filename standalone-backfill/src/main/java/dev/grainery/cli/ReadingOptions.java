@@ -4,8 +4,10 @@ package dev.grainery.cli;
 import dev.grainery.backfill.Jobs;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.record.DigestAlgorithm;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** How hard a run may read. */
@@ -18,6 +20,13 @@ final class ReadingOptions extends CommandOptions {
 
     @Option(names = "--jobs-per-root", paramLabel = "N", description = "How many of these of one root (default: all)")
     private Optional<Integer> perRoot;
+
+    @Option(
+            names = "--digest",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "Compute this digest as well, in the same pass: sha256")
+    private String digest;
 
     @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes a second")
     private Optional<Double> maxRead;
@@ -37,7 +46,15 @@ final class ReadingOptions extends CommandOptions {
             throw wrong("--jobs-per-root requires at least 1, not " + ofRoot);
         }
         Duration longestRead = BudgetOptions.duration(line(), READ_TIMEOUT, readTimeout);
-        return new Jobs(atOnce, ofRoot, longestRead);
+        return new Jobs(atOnce, ofRoot, longestRead, digests());
+    }
+
+    private Set<DigestAlgorithm> digests() {
+        try {
+            return DigestAlgorithm.listed(digest);
+        } catch (IllegalArgumentException e) {
+            throw wrong("--digest: " + e.getMessage());
+        }
     }
 
     /** How many files are looked at at once, of whatever root. */

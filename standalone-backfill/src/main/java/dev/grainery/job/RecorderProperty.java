@@ -9,6 +9,7 @@ import java.util.Set;
 /** The properties of the recorder and what they may be set to, as {@code docs/heritrix.md} says; a test compares. */
 enum RecorderProperty {
     AUTHOR(Kind.TEXT),
+    DIGESTS(Kind.TEXT),
     ENABLED(Kind.SWITCH),
     FINISH_TIMEOUT_SECONDS(0, 86_400),
     HOOK_COMMAND(Kind.TEXT),

@@ -9,6 +9,7 @@ import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
+import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
@@ -73,9 +74,14 @@ final class CheckWriter {
     void write(ScheduledFile file, CheckResult result) {
         Location location = file.location();
         if (result instanceof CheckResult.Hashed hashed) {
-            add(file, result, hashed.fixity().md5(), Amount.of(hashed.fixity().size()));
+            add(
+                    file,
+                    result,
+                    hashed.fixity().md5(),
+                    hashed.fixity().digests(),
+                    Amount.of(hashed.fixity().size()));
         } else if (result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable) {
-            add(file, result, Hash.NA, Amount.NA);
+            add(file, result, Hash.NA, Digests.NONE, Amount.NA);
         } else {
             done.add(location);
             if (result instanceof CheckResult.Changing changing) {
@@ -94,8 +100,8 @@ final class CheckWriter {
         }
     }
 
-    private void add(ScheduledFile file, CheckResult result, Hash hash, Amount size) {
-        FileCheck check = new FileCheck(file.location(), hash, size, clock.instant());
+    private void add(ScheduledFile file, CheckResult result, Hash hash, Digests digests, Amount size) {
+        FileCheck check = new FileCheck(file.location(), hash, digests, size, clock.instant());
         waiting.put(file.location(), new Waiting(file, check, result));
     }
 
@@ -166,7 +172,7 @@ final class CheckWriter {
                 Verdict.notChecked(
                         path,
                         List.of(CheckFindings.unreadable(checked.check().location(), (CheckResult.Unreadable) result)));
-            default -> Verdict.checked(path, List.of());
+            default -> Verdict.checked(path, checked.digestDiffers().stream().toList());
         };
     }
 

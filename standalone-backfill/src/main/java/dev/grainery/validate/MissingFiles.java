@@ -97,7 +97,11 @@ final class MissingFiles {
             return;
         }
         FileCheck check = new FileCheck(
-                location, hashed.fixity().md5(), Amount.of(hashed.fixity().size()), clock.instant());
+                location,
+                hashed.fixity().md5(),
+                hashed.fixity().digests(),
+                Amount.of(hashed.fixity().size()),
+                clock.instant());
         for (ScheduledFile file : List.copyOf(wanted)) {
             String remark = CheckFindings.moved(file.location(), location).remark();
             Optional<Checked> moved = file.known().type() == RecordType.CONTAINER

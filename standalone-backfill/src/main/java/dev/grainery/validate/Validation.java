@@ -107,6 +107,7 @@ public final class Validation {
                     .naming(terms.naming())
                     .clock(clock)
                     .throttle(readers.watched(throttle))
+                    .digests(settings.jobs().digests())
                     .build();
             FileHasher hasher = new FileHasher(describer, storages, settings.missingIsFailed());
             CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock, history);

@@ -4,6 +4,7 @@ package dev.grainery.store.merge;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Amount;
+import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.time.Instant;
@@ -14,15 +15,22 @@ import java.time.temporal.ChronoUnit;
  *
  * @param location where it lies
  * @param hash the hash of its bytes, {@code NA} if it is missing or could not be read to its end
+ * @param digests other digests of them, as far as they were computed
  * @param size its size in bytes now, {@code NA} if it was not read
  * @param at when, in whole milliseconds
  */
-public record FileCheck(Location location, Hash hash, Amount size, Instant at) {
+public record FileCheck(Location location, Hash hash, Digests digests, Amount size, Instant at) {
 
+    public FileCheck {
+        requireNonNull(location, "location");
+        requireNonNull(hash, "hash");
+        requireNonNull(digests, "digests");
+        requireNonNull(size, "size");
+        at = at.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** A check that computed the MD5 alone. */
     public FileCheck(Location location, Hash hash, Amount size, Instant at) {
-        this.location = requireNonNull(location, "location");
-        this.hash = requireNonNull(hash, "hash");
-        this.size = requireNonNull(size, "size");
-        this.at = at.truncatedTo(ChronoUnit.MILLIS);
+        this(location, hash, Digests.NONE, size, at);
     }
 }

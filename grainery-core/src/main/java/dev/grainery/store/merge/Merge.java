@@ -98,7 +98,12 @@ public final class Merge<R extends StoredFileRecord> {
      */
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
-        return new Merge<>(record, observation, lastRole, seen).result();
+        Merged<R> merged = new Merge<>(record, observation, lastRole, seen).result();
+        boolean sameMd5 = observation.hash().isKnown()
+                && observation.hash().equals(record.revision().hashOrig());
+        return sameMd5 && record.digests().contradicts(observation.candidate().digests())
+                ? merged.with(MergeFindings.digestDiffers(observation, record))
+                : merged;
     }
 
     /**
@@ -397,6 +402,7 @@ public final class Merge<R extends StoredFileRecord> {
     static <R extends StoredFileRecord> R readAgain(R record, FileCheck check) {
         return as(
                 record,
-                record.readAgain(check.location(), check.size(), RevisionCycle.first(check.hash(), check.at())));
+                record.readAgain(check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
+                        .withDigests(check.digests()));
     }
 }

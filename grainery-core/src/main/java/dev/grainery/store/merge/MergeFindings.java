@@ -45,6 +45,14 @@ final class MergeFindings {
                         + record.id() + " and MD5 " + record.revision().hashOrig());
     }
 
+    static Finding digestDiffers(Observation<?> met, StoredFileRecord record) {
+        return Finding.of(
+                FindingCode.DIGEST_DIFFERS,
+                met.location().path(),
+                "with MD5 " + met.hash() + " it had " + record.digests() + ", it has now "
+                        + met.candidate().digests());
+    }
+
     /** Other bytes than before at the same location: damage to a container, a new indexing of an index. */
     static Finding changed(Observation<?> met, Amount sizeBefore, Hash before) {
         boolean index = met.candidate() instanceof CdxRecord;

@@ -7,6 +7,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,5 +40,12 @@ public record Merged<R extends StoredFileRecord>(
         requireNonNull(status, "status");
         findings = List.copyOf(findings);
         left = List.copyOf(left);
+    }
+
+    /** The same with one more finding. */
+    Merged<R> with(Finding finding) {
+        List<Finding> all = new ArrayList<>(findings);
+        all.add(finding);
+        return new Merged<>(record, changed, outcome, role, status, all, left, released);
     }
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** An algorithm of digests that may stand beside the MD5 of the methodology. */
+public enum DigestAlgorithm {
+    SHA256("SHA-256");
+
+    private final String standardName;
+
+    DigestAlgorithm(String standardName) {
+        this.standardName = standardName;
+    }
+
+    /** What Java's cryptography calls it. */
+    public String standardName() {
+        return standardName;
+    }
+
+    /** The word for it in records and options: {@code sha256}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The algorithms of these words, between commas.
+     *
+     * @throws IllegalArgumentException if one of them is not known
+     */
+    public static Set<DigestAlgorithm> listed(String words) {
+        return Arrays.stream(words.split(","))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .map(DigestAlgorithm::of)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The algorithm of this word.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static DigestAlgorithm of(String word) {
+        return Arrays.stream(values())
+                .filter(algorithm -> algorithm.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("digests are sha256, not " + word));
+    }
+}
