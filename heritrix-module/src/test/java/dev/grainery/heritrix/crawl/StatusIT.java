@@ -75,7 +75,6 @@ class StatusIT {
                             "grainery_crawl_alive_timestamp_seconds",
                             "grainery_crawl_oldest_waiting_timestamp_seconds");
             assertThat(job.log()).doesNotContain("WARNING");
-            assertThat(OperatorPage.told(job.log())).isNotEmpty();
             assertThat(OperatorPage.undocumented(job.log())).isEmpty();
         }
     }
