@@ -4,6 +4,7 @@ package dev.grainery.store.embedded;
 import dev.grainery.store.StoreDamagedException;
 import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -26,6 +27,8 @@ final class SqliteFailures {
             SQLiteErrorCode.SQLITE_SCHEMA.code,
             SQLiteErrorCode.SQLITE_MISMATCH.code,
             SQLiteErrorCode.SQLITE_CONSTRAINT.code);
+
+    private static final long LIBRARY_BYTES = 4L << 20;
 
     private final Path file;
 
@@ -89,12 +92,31 @@ final class SqliteFailures {
 
     /** The library of SQLite is not for this machine, or cannot be loaded from where it was unpacked. */
     StoreUnavailableException withoutLibrary(Throwable e) {
+        Path temporary = Path.of(System.getProperty("org.sqlite.tmpdir", System.getProperty("java.io.tmpdir")));
+        return withoutLibrary(e, temporary, LIBRARY_BYTES);
+    }
+
+    /**
+     * @param temporary where the library is unpacked to
+     * @param needed how many bytes it takes there
+     */
+    StoreUnavailableException withoutLibrary(Throwable e, Path temporary, long needed) {
+        String why = hasRoom(temporary, needed)
+                ? "if programs may not be run from there, name another one with java -Dorg.sqlite.tmpdir=DIR"
+                : "the disk of " + temporary + " is full";
         return new StoreUnavailableException(
                 "the store " + file + " cannot be opened: the native library of SQLite cannot be loaded ("
-                        + e.getMessage()
-                        + "). It is unpacked to the directory for temporary files first: if programs may not be run from"
-                        + " there, name another one with java -Dorg.sqlite.tmpdir=DIR",
+                        + e.getMessage() + "). It is unpacked to the directory for temporary files first: " + why,
                 e);
+    }
+
+    private static boolean hasRoom(Path directory, long needed) {
+        try {
+            return Files.getFileStore(directory).getUsableSpace() >= needed;
+        } catch (IOException e) {
+            // it is not there, which is no lack of room
+            return true;
+        }
     }
 
     private StoreUnavailableException unavailable(String what, SQLException e) {

@@ -99,6 +99,15 @@ class SqliteDocumentsTest {
     }
 
     @Test
+    void no_room_for_the_library_is_a_full_disk() {
+        SqliteFailures failures = new SqliteFailures(file());
+        Throwable reason = new IllegalStateException("Error opening connection");
+        assertThat(failures.withoutLibrary(reason, directory, Long.MAX_VALUE))
+                .hasMessageContaining("the disk of " + directory + " is full");
+        assertThat(failures.withoutLibrary(reason, directory, 0)).hasMessageContaining("org.sqlite.tmpdir=DIR");
+    }
+
+    @Test
     void document_comes_back_as_it_was_written() {
         Document document = new Document("_id", new ObjectId())
                 .append("text", "\u017elut\u00fd \ud83c\udf3e \u0000 \"quoted\" \n")
