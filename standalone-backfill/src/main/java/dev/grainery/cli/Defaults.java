@@ -94,7 +94,7 @@ final class Defaults implements IDefaultValueProvider {
         }
         String name = option.longestName().substring(2);
         // what is set for every run must not rename a store by mistake
-        boolean renaming = option.command().name().equals(RenameCommand.NAME) && !name.equals("store");
+        boolean renaming = option.command().name().equals(RenameCommand.NAME) && name.equals("naming");
         // the address of the store to be filled may hold a password, and is of one run alone: never in the file
         if (option.command().name().equals(CopyCommand.NAME) && name.equals("to")) {
             return environment.getOrDefault("GRAINERY_TO", "").isBlank()

@@ -72,6 +72,16 @@ class RenameCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void time_to_answer_is_taken_from_the_environment_as_in_every_command() {
+        CommandRun.Result wrong = new CommandRun(home())
+                .with("GRAINERY_STORE", "embedded:" + home().resolve("store"))
+                .with("GRAINERY_STORE_TIMEOUT", "soon")
+                .run("rename", "--naming", ours.toString());
+        assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(wrong.err()).contains("--store-timeout");
+    }
+
+    @Test
     void dry_run_shows_what_would_be_renamed_and_writes_nothing() {
         Map<String, HarvestRecord> before = harvests();
         CommandRun.Result dry = run("rename", "--naming", ours.toString(), "--dry-run");
