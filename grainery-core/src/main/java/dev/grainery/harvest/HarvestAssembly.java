@@ -161,7 +161,8 @@ public final class HarvestAssembly {
                         indexes.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::fileName).toList()),
-                new HarvestExtension(0, indexes.size(), crawls.listed(), aliases, Optional.empty()),
+                new HarvestExtension(
+                        0, Optional.of(header.date()), indexes.size(), crawls.listed(), aliases, Optional.empty()),
                 containers.isEmpty()
                         ? HarvestRevision.ofNone(crawls.first())
                         : HarvestRevision.of(counted, oldestCheck, firstDue));

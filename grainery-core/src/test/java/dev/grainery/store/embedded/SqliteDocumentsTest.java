@@ -287,7 +287,8 @@ class SqliteDocumentsTest {
     @Test
     void store_of_a_newer_version_is_told() throws SQLException {
         fill(1);
-        sql("PRAGMA user_version = 2", "UPDATE seal SET count = 2 WHERE collection = ''");
+        int newer = Structure.VERSION + 1;
+        sql("PRAGMA user_version = " + newer, "UPDATE seal SET count = " + newer + " WHERE collection = ''");
         assertThatThrownBy(this::open)
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("newer version of Grainery");
