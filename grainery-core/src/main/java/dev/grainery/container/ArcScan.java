@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import dev.grainery.container.ContainerDescription.DescribingRecord;
 import dev.grainery.content.Depth;
 import dev.grainery.content.RecordListener;
 import dev.grainery.finding.FindingCode;

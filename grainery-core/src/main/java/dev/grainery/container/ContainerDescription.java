@@ -37,4 +37,56 @@ public record ContainerDescription(
         requireNonNull(describing, "describing");
         requireNonNull(first, "first");
     }
+
+    /** The format of a container, told by its content. */
+    public enum ContainerFormat {
+        /** ISO 28500. */
+        WARC,
+        /** The Internet Archive's format before it. */
+        ARC,
+        /** Something else under a container's name. */
+        NONE
+    }
+
+    /**
+     * The first record of a container, which stands in where no record describes it.
+     *
+     * @param type its type, verbatim; empty for an ARC document
+     * @param date its date, verbatim
+     */
+    public record FirstRecord(Optional<String> type, Optional<String> date) {
+
+        public FirstRecord {
+            requireNonNull(type, "type");
+            requireNonNull(date, "date");
+        }
+    }
+
+    /**
+     * The record in which a container describes itself: a warcinfo (ISO 28500 6.2), or the filedesc of an ARC with its
+     * arcmetadata.
+     *
+     * @param type {@code warcinfo} or {@code filedesc}
+     * @param recordId its WARC-Record-ID, verbatim
+     * @param date its date, verbatim
+     * @param contentLength bytes of its content
+     * @param fileName the name the container was given when it was written, verbatim
+     * @param fields what it says
+     */
+    public record DescribingRecord(
+            String type,
+            Optional<String> recordId,
+            Optional<String> date,
+            long contentLength,
+            Optional<String> fileName,
+            DescribingFields fields) {
+
+        public DescribingRecord {
+            requireNonNull(type, "type");
+            requireNonNull(recordId, "recordId");
+            requireNonNull(date, "date");
+            requireNonNull(fileName, "fileName");
+            requireNonNull(fields, "fields");
+        }
+    }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import dev.grainery.container.ContainerDescription.ContainerFormat;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
 import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;

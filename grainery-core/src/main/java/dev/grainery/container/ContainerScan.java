@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.container;
 
+import dev.grainery.container.ContainerDescription.ContainerFormat;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
+import dev.grainery.container.ContainerDescription.FirstRecord;
 import dev.grainery.content.ArchivedRecord;
 import dev.grainery.content.Depth;
 import dev.grainery.content.ListenerFailedException;

@@ -26,18 +26,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** From the reading of an index to its record (Metodika 10.5). What it covers is linked later, from the store. */
-public final class CdxMapping {
+final class CdxMapping {
 
     private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
 
     private final RecordStyle style;
 
-    public CdxMapping(RecordStyle style) {
+    CdxMapping(RecordStyle style) {
         this.style = style;
     }
 
     /** The record of an index that was read to its end. */
-    public Mapped<CdxRecord> map(Reading.Complete<CdxDescription> reading, Instant now) {
+    Mapped<CdxRecord> map(Reading.Complete<CdxDescription> reading, Instant now) {
         return map(
                 reading.location(),
                 Amount.of(reading.fixity().size()),
@@ -49,7 +49,7 @@ public final class CdxMapping {
     }
 
     /** The record of an index that could not be read; it has no hash. */
-    public Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
+    Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
         return map(
                 reading.location(),
                 reading.size(),
@@ -61,12 +61,12 @@ public final class CdxMapping {
     }
 
     /** What the index of a container alone would be called. */
-    public static String expectedName(ContainerRecord container) {
+    static String expectedName(ContainerRecord container) {
         return container.container().fileName() + ".cdx";
     }
 
     /** The record of the index of a container that is not there; its place is where it would be looked for. */
-    public CdxRecord absent(ContainerRecord container, Instant now) {
+    CdxRecord absent(ContainerRecord container, Instant now) {
         Location home = container.location();
         String directory = home.directory().equals("/") ? "/logs/index" : home.directory() + "/logs/index";
         Location location = new Location(directory, expectedName(container));

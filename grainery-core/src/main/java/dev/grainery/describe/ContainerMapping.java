@@ -2,8 +2,8 @@
 package dev.grainery.describe;
 
 import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.DescribingRecord;
-import dev.grainery.container.FirstRecord;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
+import dev.grainery.container.ContainerDescription.FirstRecord;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
@@ -33,18 +33,18 @@ import java.util.Optional;
  * From the reading of a container to its record (Metodika 10.4). One mapping serves the crawler and the backfill: the
  * same file gives the same record, but for the date and what only the crawl knows. Immutable.
  */
-public final class ContainerMapping {
+final class ContainerMapping {
 
     private final RecordStyle style;
     private final HarvestNaming naming;
 
-    public ContainerMapping(RecordStyle style, HarvestNaming naming) {
+    ContainerMapping(RecordStyle style, HarvestNaming naming) {
         this.style = style;
         this.naming = naming;
     }
 
     /** The record of a container that was read to its end. */
-    public Mapped<ContainerRecord> map(Reading.Complete<ContainerDescription> reading, Instant now) {
+    Mapped<ContainerRecord> map(Reading.Complete<ContainerDescription> reading, Instant now) {
         return map(
                 reading.location(),
                 Amount.of(reading.fixity().size()),
@@ -57,7 +57,7 @@ public final class ContainerMapping {
     }
 
     /** The record of a container that could not be read; it has no hash. */
-    public Mapped<ContainerRecord> map(Reading.Unreadable<ContainerDescription> reading, Instant now) {
+    Mapped<ContainerRecord> map(Reading.Unreadable<ContainerDescription> reading, Instant now) {
         return map(reading, Optional.empty(), now);
     }
 
@@ -66,7 +66,7 @@ public final class ContainerMapping {
      *
      * @param isPartOf what it would say it is part of, if whoever wrote it has told
      */
-    public Mapped<ContainerRecord> map(
+    Mapped<ContainerRecord> map(
             Reading.Unreadable<ContainerDescription> reading, Optional<String> isPartOf, Instant now) {
         return map(
                 reading.location(),

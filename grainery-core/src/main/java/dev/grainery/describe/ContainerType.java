@@ -2,8 +2,8 @@
 package dev.grainery.describe;
 
 import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.DescribingRecord;
-import dev.grainery.container.FirstRecord;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
+import dev.grainery.container.ContainerDescription.FirstRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import java.util.Locale;

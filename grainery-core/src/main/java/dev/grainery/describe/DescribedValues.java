@@ -3,8 +3,8 @@ package dev.grainery.describe;
 
 import dev.grainery.container.CleanText;
 import dev.grainery.container.ContainerDescription;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
 import dev.grainery.container.DescribingFields;
-import dev.grainery.container.DescribingRecord;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.GraineryRecord;

@@ -13,9 +13,9 @@ import java.util.List;
  * @param record the record, as if the file were met for the first time
  * @param findings what was found while reading and while mapping
  */
-public record Mapped<R extends StoredFileRecord>(R record, List<Finding> findings) {
+record Mapped<R extends StoredFileRecord>(R record, List<Finding> findings) {
 
-    public Mapped {
+    Mapped {
         requireNonNull(record, "record");
         findings = List.copyOf(findings);
     }

@@ -56,8 +56,8 @@ public record ChecksumList(StoredFile file) {
      * @return how the reading ended; its description is the number of entries
      * @throws java.util.concurrent.CancellationException if the thread was interrupted meanwhile
      */
-    public Reading<Long> read(ReadBuffers buffers, ReadThrottle throttle, Consumer<ChecksumEntry> entries) {
-        return new FilePass(buffers, throttle).read(file, 0L, input -> {
+    public Reading<Long> read(Consumer<ChecksumEntry> entries) {
+        return new FilePass(new ReadBuffers(), ReadThrottle.NONE).read(file, 0L, input -> {
             Lines lines = new Lines(entries);
             lines.read(input);
             return new FilePass.Parsed<>(lines.read, lines.findings());

@@ -4,6 +4,7 @@ package dev.grainery.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.container.ContainerDescription.ContainerFormat;
 import dev.grainery.corpus.Corpus;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;

@@ -6,6 +6,8 @@ import static dev.grainery.fixture.ContainerBytes.gzip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import dev.grainery.container.ContainerDescription.ContainerFormat;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;

@@ -3,6 +3,8 @@ package dev.grainery.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.container.ContainerDescription.ContainerFormat;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.reading.Compression;

@@ -4,10 +4,10 @@ package dev.grainery.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerFormat;
+import dev.grainery.container.ContainerDescription.ContainerFormat;
+import dev.grainery.container.ContainerDescription.DescribingRecord;
+import dev.grainery.container.ContainerDescription.FirstRecord;
 import dev.grainery.container.DescribingFields;
-import dev.grainery.container.DescribingRecord;
-import dev.grainery.container.FirstRecord;
 import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;

@@ -4,9 +4,7 @@ package dev.grainery.fixity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.Reading;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -51,9 +49,7 @@ class ChecksumFormsTest {
                     .start();
             assertThat(md5sum.waitFor()).isZero();
             ChecksumList read = new ChecksumList(StoredFile.of(list));
-            assertThat(read.read(new ReadBuffers(), ReadThrottle.NONE, entries::add)
-                            .findings())
-                    .isEmpty();
+            assertThat(read.read(entries::add).findings()).isEmpty();
             assertThat(entries).extracting(read::locationOf).containsExactlyElementsOf(locations(names));
             assertThat(entries).extracting(ChecksumEntry::md5).containsOnly(EMPTY);
             Files.delete(list);
@@ -79,7 +75,7 @@ class ChecksumFormsTest {
             expected.add(new ChecksumEntry(name.replace("\n", "%0A"), Hash.of(sum), line));
         }
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("sums.md5"), text));
-        Reading<Long> reading = new ChecksumList(file).read(new ReadBuffers(), ReadThrottle.NONE, entries::add);
+        Reading<Long> reading = new ChecksumList(file).read(entries::add);
         assertThat(reading.findings()).isEmpty();
         assertThat(entries).isEqualTo(expected);
     }

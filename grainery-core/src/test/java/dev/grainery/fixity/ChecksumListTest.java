@@ -7,11 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.grainery.file.NameText;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.reading.ReadBuffers;
 import dev.grainery.reading.Reading;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -160,8 +158,7 @@ class ChecksumListTest {
     void a_list_that_is_gone_is_unstable() throws IOException {
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("a.md5"), SUM));
         Files.delete(file.path());
-        assertThat(new ChecksumList(file).read(new ReadBuffers(), ReadThrottle.NONE, entries::add))
-                .isInstanceOf(Reading.Unstable.class);
+        assertThat(new ChecksumList(file).read(entries::add)).isInstanceOf(Reading.Unstable.class);
     }
 
     private static ChecksumList listAt(String directoryText) {
@@ -176,6 +173,6 @@ class ChecksumListTest {
     private Reading<Long> read(String name, byte[] content) throws IOException {
         StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
         assertThat(NameText.of(file.path()).utf8()).isTrue();
-        return new ChecksumList(file).read(new ReadBuffers(), ReadThrottle.NONE, entries::add);
+        return new ChecksumList(file).read(entries::add);
     }
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.ChecksumEntry;
 import dev.grainery.fixity.ChecksumList;
-import dev.grainery.reading.ReadBuffers;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
@@ -38,7 +36,6 @@ final class ChecksumCheck {
     private final GraineryStore store;
     private final BackfillWatch watch;
     private final WalkFindings walked;
-    private final ReadBuffers buffers = new ReadBuffers();
     private final Map<Location, ChecksumEntry> waiting = new LinkedHashMap<>();
     private final Map<String, Verdict> differing = new LinkedHashMap<>();
     private final Set<String> agreeing = new LinkedHashSet<>();
@@ -52,7 +49,7 @@ final class ChecksumCheck {
     }
 
     void check(ChecksumList list) {
-        var reading = list.read(buffers, ReadThrottle.NONE, entry -> {
+        var reading = list.read(entry -> {
             waiting.put(list.locationOf(entry), entry);
             if (waiting.size() >= LOOK_UP) {
                 compare(list);

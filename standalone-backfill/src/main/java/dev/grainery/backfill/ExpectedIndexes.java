@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.describe.CdxMapping;
+import dev.grainery.describe.Describer;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -25,13 +25,11 @@ final class ExpectedIndexes {
     private static final int AT_ONCE = 500;
 
     private final GraineryStore store;
-    private final CdxMapping mapping;
-    private final InstantSource clock;
+    private final Describer describer;
 
     ExpectedIndexes(GraineryStore store, RecordStyle style, InstantSource clock) {
         this.store = store;
-        this.mapping = new CdxMapping(style);
-        this.clock = clock;
+        this.describer = Describer.builder().style(style).clock(clock).build();
     }
 
     /**
@@ -64,15 +62,16 @@ final class ExpectedIndexes {
     }
 
     private long update(List<ContainerRecord> containers) {
-        Map<String, CdxRecord> known = store
-                .cdxFiles()
-                .named(containers.stream().map(CdxMapping::expectedName).collect(Collectors.toSet()))
-                .stream()
-                .filter(index -> !index.cdx().exists())
-                .collect(Collectors.toMap(CdxRecord::id, Function.identity(), (one, other) -> one));
+        Map<String, CdxRecord> known =
+                store
+                        .cdxFiles()
+                        .named(containers.stream().map(Describer::cdxNameOf).collect(Collectors.toSet()))
+                        .stream()
+                        .filter(index -> !index.cdx().exists())
+                        .collect(Collectors.toMap(CdxRecord::id, Function.identity(), (one, other) -> one));
         long missing = 0;
         for (ContainerRecord container : containers) {
-            CdxRecord absent = mapping.absent(container, clock.instant());
+            CdxRecord absent = describer.withoutCdx(container);
             Optional<CdxRecord> stored = Optional.ofNullable(known.get(absent.id()));
             boolean wanted = !container.extension().noContainer()
                     && container.paths().cdxID().equals(GraineryRecord.NA);

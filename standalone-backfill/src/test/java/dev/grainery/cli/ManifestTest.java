@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixity.ChecksumEntry;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.fixity.Md5sumLine;
-import dev.grainery.reading.ReadBuffers;
 import dev.grainery.record.Hash;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,9 +36,7 @@ class ManifestTest extends BackfilledArchive {
                         .status())
                 .isZero();
         List<ChecksumEntry> entries = new ArrayList<>();
-        assertThat(new ChecksumList(StoredFile.of(list))
-                        .read(new ReadBuffers(), ReadThrottle.NONE, entries::add)
-                        .findings())
+        assertThat(new ChecksumList(StoredFile.of(list)).read(entries::add).findings())
                 .isEmpty();
         assertThat(entries)
                 .extracting(ChecksumEntry::path)

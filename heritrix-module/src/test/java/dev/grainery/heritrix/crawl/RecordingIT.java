@@ -5,21 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
 import dev.grainery.assembly.HarvestUpdate;
-import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerReader;
-import dev.grainery.describe.ContainerMapping;
-import dev.grainery.file.ReadThrottle;
-import dev.grainery.file.StoredFile;
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.reading.FilePass;
-import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.Reading;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.Header;
-import dev.grainery.record.RecordStyle;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -117,17 +108,15 @@ class RecordingIT {
 
     /** The same files, read when the crawl is over, give the same records but for what only the crawl knows. */
     private void assertEqualToBackfill(TestStore live, List<Path> files) throws IOException {
-        RecordStyle style = new RecordStyle("Library", Header.DEFAULT_STANDARD);
-        ContainerReader reader = new ContainerReader(new FilePass(new ReadBuffers(), ReadThrottle.NONE));
-        ContainerMapping mapping = new ContainerMapping(style, HarvestNaming.builtIn());
         Instant now = Instant.parse("2027-01-02T03:04:05Z");
+        Describer describer =
+                Describer.builder().author("Library").clock(() -> now).build();
         try (TestStore later = new TestStore(scratch.resolve("later"))) {
             List<Observation<ContainerRecord>> observations = new ArrayList<>();
             for (Path file : files) {
-                Reading<ContainerDescription> reading = reader.read(StoredFile.of(file));
-                assertThat(reading).isInstanceOf(Reading.Complete.class);
-                observations.add(Observation.of(mapping.map((Reading.Complete<ContainerDescription>) reading, now)
-                        .record()));
+                Described described = describer.describe(file);
+                assertThat(described).isInstanceOf(Described.Recorded.class);
+                observations.add(Observation.of((ContainerRecord) ((Described.Recorded) described).record()));
             }
             later.store().containers().store(observations);
             new HarvestUpdate(later.store(), InstantSource.fixed(now)).updatePending((id, outcome, findings) -> {});
