@@ -12,15 +12,19 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands before a server, passes everything on, and from some moment on nothing more. */
+/** Stands before a server, passes everything on, and from some moment on nothing more, or one answer with a wrong byte. */
 public final class StallingProxy implements AutoCloseable {
+
+    private static final int NONE = -1;
 
     private final int server;
     private final ServerSocket entry;
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CountDownLatch end = new CountDownLatch(1);
+    private final AtomicInteger wrong = new AtomicInteger(NONE);
     private volatile boolean stalled;
 
     private StallingProxy(int server) throws IOException {
@@ -44,6 +48,11 @@ public final class StallingProxy implements AutoCloseable {
         stalled = true;
     }
 
+    /** Changes one byte of the next answer. */
+    public void garbleNext(int at) {
+        wrong.set(at);
+    }
+
     private void accept() {
         try {
             while (true) {
@@ -51,15 +60,15 @@ public final class StallingProxy implements AutoCloseable {
                 Socket onward = new Socket(InetAddress.getLoopbackAddress(), server);
                 sockets.add(client);
                 sockets.add(onward);
-                threads.execute(() -> pass(client, onward));
-                threads.execute(() -> pass(onward, client));
+                threads.execute(() -> pass(client, onward, false));
+                threads.execute(() -> pass(onward, client, true));
             }
         } catch (IOException e) {
             end.countDown();
         }
     }
 
-    private void pass(Socket from, Socket to) {
+    private void pass(Socket from, Socket to, boolean answers) {
         try {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
@@ -67,6 +76,10 @@ public final class StallingProxy implements AutoCloseable {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
                 if (stalled) {
                     end.await();
+                }
+                int at = answers && n > wrong.get() ? wrong.getAndSet(NONE) : NONE;
+                if (at != NONE) {
+                    buffer[at] ^= 0x20;
                 }
                 out.write(buffer, 0, n);
             }

@@ -11,11 +11,15 @@ import dev.grainery.store.StoreException;
 import dev.grainery.store.StoreUnavailableException;
 import dev.grainery.store.StoreUri;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.bson.BSONException;
 import org.bson.BsonSerializationException;
 
 /** Calls of the driver, whose failures become failures of the store that never show a password. */
 final class ServerCalls {
+
+    /** Where the driver reads answers, whatever it is called in the jar for Heritrix. */
+    private static final String CONNECTION = MongoException.class.getPackageName() + ".internal.connection.";
 
     private final StoreUri uri;
     private final ServerWatch watch = new ServerWatch();
@@ -44,7 +48,16 @@ final class ServerCalls {
             throw new StoreUnavailableException(garbled(e.getMessage()), e);
         } catch (BSONException e) {
             throw new StoreException("the store " + uri + " cannot take a document: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            // the driver checks few of the lengths that it reads
+            throw isOfAnAnswer(e) ? new StoreUnavailableException(garbled(String.valueOf(e.getMessage())), e) : e;
         }
+    }
+
+    /** Whether the driver stumbled while it sent a command or read the answer, and not over what it was given. */
+    private static boolean isOfAnAnswer(RuntimeException failure) {
+        return Stream.of(failure.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith(CONNECTION));
     }
 
     /** A call without a result; it fails as {@link #get} does. */
