@@ -23,7 +23,7 @@ class SchemaCheckTest {
              "harvestCrawl": {"logs": false},
              "paths": {"cdxsID": [], "warcsID": ["3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"],
                "warcsFileNames": ["a.warc.gz"]},
-             "extension": {"version": 1, "cdxsNumber": 0},
+             "extension": {"version": 1, "modified": "2026-01-02T12:00:00.000Z", "cdxsNumber": 0},
              "revision": {"dateOfValidation": "2026-01-02T12:00:00.000Z", "statusOfValidation": "FIRST",
                "nextLastDateOfValidation": "2028-01-02T12:00:00.000Z", "hashOrig": "d41d8cd98f00b204e9800998ecf8427e",
                "hashLast": "NA", "commentaries": {"exists": false, "text": "NA"}}}

@@ -123,7 +123,11 @@ class RecordingIT {
 
             assertThat(live.containers())
                     .usingRecursiveComparison()
-                    .ignoringFields("header.date", "revision.dateOfValidation", "revision.nextLastDateOfValidation")
+                    .ignoringFields(
+                            "header.date",
+                            "extension.modified",
+                            "revision.dateOfValidation",
+                            "revision.nextLastDateOfValidation")
                     .isEqualTo(later.containers());
             String name = live.containers().get(0).container().isPartOf();
             assertThat(live.harvest(name))
@@ -135,6 +139,7 @@ class RecordingIT {
                             "harvest.date",
                             "harvestCrawl",
                             "extension.version",
+                            "extension.modified",
                             "extension.crawls")
                     .isEqualTo(later.harvest(name));
         }
