@@ -30,8 +30,12 @@ import java.util.stream.Stream;
 final class CrawlStore implements AutoCloseable {
 
     /** What differs because the one record was made at another moment than the other. */
-    private static final List<String> OF_THE_MOMENT =
-            List.of("/date", "/revision/dateOfValidation", "/revision/nextLastDateOfValidation", "/extension/version");
+    private static final List<String> OF_THE_MOMENT = List.of(
+            "/date",
+            "/revision/dateOfValidation",
+            "/revision/nextLastDateOfValidation",
+            "/extension/version",
+            "/extension/modified");
 
     /** What only the crawl knows: when it began, and how it ran. */
     private static final List<String> OF_THE_CRAWL = List.of("/harvest/date", "/extension/crawls");

@@ -40,15 +40,15 @@ public enum Input {
         this.extension = extension;
     }
 
-    boolean isIndex() {
+    boolean isCdx() {
         return index != IndexKind.NONE;
     }
 
     /** Makes the file below a directory. */
     void make(Path directory) throws IOException, InterruptedException {
         // an index has one line for each page: small pages give many lines
-        Sizes size = Sizes.of(isIndex() ? PLAIN : gzip ? COMPRESSED : PLAIN);
-        Sizes pages = isIndex() ? Sizes.of(200) : gzip ? SMALL_PAGES : PAGES;
+        Sizes size = Sizes.of(isCdx() ? PLAIN : gzip ? COMPRESSED : PLAIN);
+        Sizes pages = isCdx() ? Sizes.of(200) : gzip ? SMALL_PAGES : PAGES;
         new ArchiveGenerator(new ArchiveShape(1, size, 1, List.of(kind), gzip, true, pages, index, 1), 1)
                 .generate(directory.resolve(name()));
     }

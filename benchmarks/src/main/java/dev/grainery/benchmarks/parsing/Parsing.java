@@ -55,7 +55,7 @@ public final class Parsing {
 
     private static void print(Input input, Path directory, RunResult read, RunResult hashed) throws IOException {
         Path file = input.file(directory);
-        long records = input.isIndex() ? Records.ofIndex(file) : Records.ofContainer(file);
+        long records = input.isCdx() ? Records.ofCdx(file) : Records.ofContainer(file);
         double bytes = Files.size(file);
         double allocated = read.getSecondaryResults().get(ALLOCATED).getScore();
         System.out.printf(

@@ -3,11 +3,11 @@ package dev.grainery.benchmarks.parsing;
 
 import dev.grainery.cdx.CdxReader;
 import dev.grainery.container.ContainerReader;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.file.StoredFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -38,9 +38,8 @@ public class ReadingBenchmark {
 
     private Path path;
     private StoredFile file;
-    private ReadBuffers buffers;
     private ContainerReader containers;
-    private CdxReader indexes;
+    private CdxReader cdxFiles;
     private ByteBuffer block;
     private MessageDigest md5;
 
@@ -48,9 +47,9 @@ public class ReadingBenchmark {
     public void open() throws IOException, NoSuchAlgorithmException {
         path = input.file(Path.of(System.getProperty(DIRECTORY)));
         file = StoredFile.of(path);
-        buffers = new ReadBuffers();
-        containers = new ContainerReader(new FilePass(buffers, ReadThrottle.NONE));
-        indexes = new CdxReader();
+        FilePass pass = new FilePass(new ReadBuffers(), ReadThrottle.NONE);
+        containers = new ContainerReader(pass);
+        cdxFiles = new CdxReader(pass);
         block = ByteBuffer.allocate(ReadBuffers.BLOCK);
         md5 = MessageDigest.getInstance("MD5");
     }
@@ -58,7 +57,7 @@ public class ReadingBenchmark {
     /** What a backfill does with each file. */
     @Benchmark
     public Reading<?> grainery() {
-        return input.isIndex() ? indexes.read(file, buffers, ReadThrottle.NONE) : containers.read(file);
+        return input.isCdx() ? cdxFiles.read(file) : containers.read(file);
     }
 
     /** The hash of the same bytes, through a buffer of the same size. */

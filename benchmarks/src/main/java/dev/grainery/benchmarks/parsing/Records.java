@@ -5,11 +5,11 @@ import dev.grainery.cdx.CdxDescription;
 import dev.grainery.cdx.CdxReader;
 import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.ContainerReader;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.file.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -24,7 +24,7 @@ final class Records {
         return whole(reading).records();
     }
 
-    static long ofIndex(Path file) throws IOException {
+    static long ofCdx(Path file) throws IOException {
         Reading<CdxDescription> reading =
                 new CdxReader(new FilePass(new ReadBuffers(), ReadThrottle.NONE)).read(StoredFile.of(file));
         return whole(reading).lines().value().orElseThrow();

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.container.ContainerDescription;
 import dev.grainery.container.ContainerReader;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.reading.FilePass;
 import dev.grainery.reading.ReadBuffers;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.reading.Reading;
-import dev.grainery.file.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,9 +43,9 @@ class InputTest {
 
     @ParameterizedTest
     @EnumSource(names = {"CDX", "CDXJ"})
-    void an_index_has_thousands_of_lines(Input input) throws IOException, InterruptedException {
+    void a_cdx_file_has_thousands_of_lines(Input input) throws IOException, InterruptedException {
         input.make(scratch);
 
-        assertThat(Records.ofIndex(input.file(scratch))).isGreaterThan(5_000);
+        assertThat(Records.ofCdx(input.file(scratch))).isGreaterThan(5_000);
     }
 }
