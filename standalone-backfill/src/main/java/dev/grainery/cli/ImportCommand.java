@@ -3,7 +3,6 @@ package dev.grainery.cli;
 
 import dev.grainery.output.VisibleText;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StorePatience;
 import dev.grainery.store.transfer.ExportedLines;
 import dev.grainery.store.transfer.StoreFile;
 import dev.grainery.store.transfer.TransferProgress;
@@ -69,7 +68,7 @@ final class ImportCommand extends StoreCommand {
         if (dryRun) {
             out().println("documents " + file.documents() + "; dry run: nothing was written");
         } else {
-            try (GraineryStore opened = GraineryStore.openUnfinished(store().uri(), StorePatience.DEFAULT)) {
+            try (GraineryStore opened = GraineryStore.openUnfinished(store().uri(), store().patience())) {
                 Transferred done = file.readInto(opened, progress);
                 out().println("documents " + done.documents() + ", written " + done.written());
             }

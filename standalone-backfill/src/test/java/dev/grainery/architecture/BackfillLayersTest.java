@@ -11,6 +11,9 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StorePatience;
+import dev.grainery.store.StoreUri;
 import org.junit.jupiter.api.Test;
 
 /** The command line stands on the backfill, and that on the core; never the other way round. */
@@ -49,6 +52,18 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.sidecar")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.witness")).isTrue();
+    }
+
+    @Test
+    void every_store_is_opened_with_the_time_to_answer_that_the_command_was_given() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.grainery.cli.StoreOption")
+                .should()
+                .accessField(StorePatience.class, "DEFAULT")
+                .orShould()
+                .callMethod(GraineryStore.class, "open", StoreUri.class)
+                .check(PROGRAM);
     }
 
     @Test
