@@ -136,7 +136,7 @@ final class HarvestFiling {
         Map<String, List<Crawl>> known = store.crawls().find(now);
         for (Crawl crawl : crawls) {
             Set<String> same = new TreeSet<>(now);
-            same.removeIf(id -> known.getOrDefault(id, List.of()).stream().noneMatch(crawl::isOfSameLaunch));
+            same.removeIf(id -> known.getOrDefault(id, List.of()).stream().noneMatch(crawl::isSameLaunch));
             (same.isEmpty() ? now : same).forEach(id -> store.crawls().put(id, crawl));
             store.crawls().remove(formerId, crawl);
         }

@@ -125,11 +125,6 @@ public record Crawl(
         return end.isPresent() || (known.end.isEmpty() && (isOver() || !known.isOver()));
     }
 
-    /** Whether both are the same launch of a job. */
-    public boolean isOfSameLaunch(Crawl other) {
-        return crawler.equals(other.crawler) && job.equals(other.job) && launch.equals(other.launch);
-    }
-
     /** Whether it is known not to run any more. */
     @JsonIgnore
     public boolean isOver() {

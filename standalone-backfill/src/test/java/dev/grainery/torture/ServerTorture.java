@@ -45,14 +45,14 @@ class ServerTorture extends Torture {
             direct = Program.in(home()).on(store);
             torture(Kind.SERVER, server.name(), 1, figures -> {
                 if (round() == 1) {
-                    complete(figures);
+                    complete(direct, archive, figures);
                 }
                 attack(calls.get(random.nextInt(calls.size())), figures);
                 if (round() % WHOLE_RUN_EVERY == 0) {
-                    complete(figures);
+                    complete(direct, archive, figures);
                 }
             });
-            complete(new Figures(Kind.SERVER, getClass(), server.name(), 0));
+            complete(direct, archive, new Figures(Kind.SERVER, getClass(), server.name(), 0));
         }
         archive.assertUntouched();
     }
@@ -142,22 +142,5 @@ class ServerTorture extends Torture {
                 ? word.replace(":" + server.port() + "/", ":" + proxy.port() + "/")
                         + "?serverSelectionTimeoutMS=2000&connectTimeoutMS=2000"
                 : word;
-    }
-
-    private void complete(Figures figures) throws Exception {
-        for (List<String> words : List.of(
-                List.of(
-                        "backfill",
-                        archive.root().toString(),
-                        archive.copies().toString(),
-                        archive.gone().toString()),
-                List.of("validate", "--all"),
-                List.of("check-store"))) {
-            Program.Ended ended = direct.run(words);
-            assertThat(ended.status()).as("%s", when(ended)).isZero();
-            figures.ran(words.get(0), ended.status());
-        }
-        figures.wholeRun();
-        figures.checked(archive.assertNothingLost(direct, true, when("whole run")));
     }
 }

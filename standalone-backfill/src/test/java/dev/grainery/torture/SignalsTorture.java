@@ -115,23 +115,8 @@ class SignalsTorture extends Torture {
         assertThat(over && fault.equals("KILL") && status == 137).as(what).isFalse();
     }
 
-    /** Whole runs, after which everything is there and all is well. */
     private void complete(Figures figures) throws Exception {
-        String root = archive.root().toString();
-        for (List<String> words : List.of(
-                List.of(
-                        "backfill",
-                        root,
-                        archive.copies().toString(),
-                        archive.gone().toString()),
-                List.of("validate", "--all"),
-                List.of("check-store"))) {
-            Program.Ended ended = program.run(words);
-            assertThat(ended.status()).as("%s", when(ended)).isZero();
-            figures.ran(words.get(0), ended.status());
-        }
-        figures.wholeRun();
-        figures.checked(archive.assertNothingLost(program, true, when("whole run")));
+        complete(program, archive, figures);
         assertThat(Files.exists(archive.elsewhere())).isFalse();
     }
 }

@@ -57,7 +57,7 @@ class TogetherTorture extends Torture {
             }
             Program program = Program.in(home()).on(used.get(used.size() - 1));
             attack(program, fresh, figures);
-            complete(program, figures);
+            complete(program, archive, figures);
         });
         archive.assertUntouched();
     }
@@ -91,21 +91,5 @@ class TogetherTorture extends Torture {
         }
         figures.fault(killed ? "three at once, one killed" : "three at once");
         figures.checked(archive.assertNothingLost(program, !killed && fresh, when));
-    }
-
-    private void complete(Program program, Figures figures) throws Exception {
-        String[] backfill = {
-            "backfill",
-            archive.root().toString(),
-            archive.copies().toString(),
-            archive.gone().toString()
-        };
-        for (List<String> words : List.of(List.of(backfill), List.of("validate", "--all"), List.of("check-store"))) {
-            Program.Ended ended = program.run(words);
-            assertThat(ended.status()).as("%s", when(ended)).isZero();
-            figures.ran(words.get(0), ended.status());
-        }
-        figures.wholeRun();
-        figures.checked(archive.assertNothingLost(program, true, when("whole run")));
     }
 }

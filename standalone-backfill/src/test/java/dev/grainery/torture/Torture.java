@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.torture;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
@@ -68,6 +71,24 @@ abstract class Torture {
         } finally {
             figures.write((System.nanoTime() - start) / NANOS_A_MINUTE, losses);
         }
+    }
+
+    /** Whole runs: each of them ends well, and after them everything is there and all is well. */
+    final void complete(Program program, Archive archive, Figures figures) throws Exception {
+        for (List<String> words : List.of(
+                List.of(
+                        "backfill",
+                        archive.root().toString(),
+                        archive.copies().toString(),
+                        archive.gone().toString()),
+                List.of("validate", "--all"),
+                List.of("check-store"))) {
+            Program.Ended ended = program.run(words);
+            assertThat(ended.status()).as("%s", when(ended)).isZero();
+            figures.ran(words.get(0), ended.status());
+        }
+        figures.wholeRun();
+        figures.checked(archive.assertNothingLost(program, true, when("whole run")));
     }
 
     /** One fault or some of them, and the look at what they did. */
