@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 final class ServerWatch implements ServerMonitorListener {
 
     private static final String ANSWERS = "";
+    private static final String CLOSED_HERE = "socket closed";
 
     private final Map<String, String> states = new ConcurrentSkipListMap<>();
 
@@ -23,9 +24,11 @@ final class ServerWatch implements ServerMonitorListener {
 
     @Override
     public void serverHeartbeatFailed(ServerHeartbeatFailedEvent event) {
-        states.put(
-                event.getConnectionId().getServerId().getAddress().toString(),
-                ConnectionFailure.reason(event.getThrowable()).orElse("the connection was closed"));
+        String reason = ConnectionFailure.reason(event.getThrowable()).orElse("the connection was closed");
+        // the driver itself closes what it waits at when it gives up: no reason, but what one has led to
+        if (!reason.equals(CLOSED_HERE)) {
+            states.put(event.getConnectionId().getServerId().getAddress().toString(), reason);
+        }
     }
 
     /** Why no server could be used, server by server; empty if none has answered or failed yet. */
