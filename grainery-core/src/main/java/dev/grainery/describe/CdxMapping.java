@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
-import dev.grainery.cdx.CdxDescription;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.reading.Reading;
+import dev.grainery.internal.cdx.CdxDescription;
+import dev.grainery.internal.reading.Reading;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;

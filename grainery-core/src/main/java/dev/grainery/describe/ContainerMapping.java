@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
-import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerDescription.DescribingRecord;
-import dev.grainery.container.ContainerDescription.FirstRecord;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.internal.container.ContainerDescription;
+import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
+import dev.grainery.internal.container.ContainerDescription.FirstRecord;
+import dev.grainery.internal.reading.Reading;
 import dev.grainery.naming.ContainerName;
 import dev.grainery.naming.HarvestNaming;
-import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerExtension;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
-import dev.grainery.container.CleanText;
-import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerDescription.DescribingRecord;
-import dev.grainery.container.DescribingFields;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.internal.container.CleanText;
+import dev.grainery.internal.container.ContainerDescription;
+import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
+import dev.grainery.internal.container.DescribingFields;
 import dev.grainery.record.GraineryRecord;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,20 +3,20 @@ package dev.grainery.describe;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.cdx.CdxDescription;
-import dev.grainery.cdx.CdxReader;
-import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerReader;
 import dev.grainery.content.Depth;
 import dev.grainery.content.RecordListener;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;
+import dev.grainery.internal.cdx.CdxDescription;
+import dev.grainery.internal.cdx.CdxReader;
+import dev.grainery.internal.container.ContainerDescription;
+import dev.grainery.internal.container.ContainerReader;
+import dev.grainery.internal.reading.FilePass;
+import dev.grainery.internal.reading.ReadBuffers;
+import dev.grainery.internal.reading.Reading;
 import dev.grainery.naming.HarvestNaming;
-import dev.grainery.reading.FilePass;
-import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.Reading;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.DigestAlgorithm;

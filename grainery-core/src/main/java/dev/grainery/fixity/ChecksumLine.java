@@ -2,7 +2,7 @@
 package dev.grainery.fixity;
 
 import dev.grainery.file.NameText;
-import dev.grainery.reading.TextLine;
+import dev.grainery.internal.reading.TextLine;
 import dev.grainery.record.Hash;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

@@ -2,9 +2,9 @@
 package dev.grainery.store;
 
 import dev.grainery.fixity.FixityEvent;
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,10 +2,10 @@
 package dev.grainery.store;
 
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
-import dev.grainery.store.document.Write;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Write;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

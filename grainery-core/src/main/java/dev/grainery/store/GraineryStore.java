@@ -3,9 +3,9 @@ package dev.grainery.store;
 
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.embedded.SqliteDocuments;
-import dev.grainery.store.mongodb.MongoDocuments;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.embedded.SqliteDocuments;
+import dev.grainery.store.internal.mongodb.MongoDocuments;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;

@@ -3,9 +3,9 @@ package dev.grainery.store;
 
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

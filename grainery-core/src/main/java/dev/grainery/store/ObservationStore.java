@@ -9,7 +9,7 @@ import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.document.Written;
+import dev.grainery.store.internal.document.Written;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Merged;

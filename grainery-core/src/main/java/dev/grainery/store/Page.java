@@ -2,8 +2,8 @@
 package dev.grainery.store;
 
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.Query;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.Query;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -2,12 +2,12 @@
 package dev.grainery.store;
 
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.document.CollectionSchema;
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
-import dev.grainery.store.document.Write;
-import dev.grainery.store.document.Written;
+import dev.grainery.store.internal.document.CollectionSchema;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.internal.document.Written;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static dev.grainery.store.document.CollectionSchema.ofObjectIds;
-import static dev.grainery.store.document.CollectionSchema.ofTexts;
+import static dev.grainery.store.internal.document.CollectionSchema.ofObjectIds;
+import static dev.grainery.store.internal.document.CollectionSchema.ofTexts;
 
 import dev.grainery.record.RecordType;
-import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.internal.document.CollectionSchema;
 import java.util.List;
 
 /** The collections of a store, and the fields that are indexed because documents are looked up by them. */

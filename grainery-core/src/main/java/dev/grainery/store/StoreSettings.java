@@ -8,10 +8,10 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
-import dev.grainery.store.document.Write;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Write;
 import java.util.Optional;
 import org.bson.Document;
 

@@ -2,7 +2,7 @@
 package dev.grainery.store;
 
 import com.mongodb.ConnectionString;
-import dev.grainery.store.mongodb.DriverLibraries;
+import dev.grainery.store.internal.mongodb.DriverLibraries;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;

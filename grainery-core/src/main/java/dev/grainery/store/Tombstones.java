@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
 import java.time.Instant;
 import java.util.List;
 import org.bson.Document;

@@ -30,10 +30,10 @@ class HouseRulesTest {
 
     private static final String[] READING_PACKAGES = {
         "dev.grainery.file..",
-        "dev.grainery.reading..",
+        "dev.grainery.internal.reading..",
         "dev.grainery.describe..",
-        "dev.grainery.container..",
-        "dev.grainery.cdx..",
+        "dev.grainery.internal.container..",
+        "dev.grainery.internal.cdx..",
         "dev.grainery.fixity..",
         "dev.grainery.report.."
     };

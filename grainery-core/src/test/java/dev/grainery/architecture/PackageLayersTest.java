@@ -4,12 +4,19 @@ package dev.grainery.architecture;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,15 +37,24 @@ class PackageLayersTest {
             Map.entry("output", List.of()),
             Map.entry("file", List.of("record")),
             Map.entry("content", List.of()),
-            Map.entry("reading", List.of("finding", "record", "file", "content")),
-            Map.entry("container", List.of("finding", "record", "file", "content", "reading")),
-            Map.entry("cdx", List.of("finding", "record", "file", "reading")),
-            Map.entry("fixity", List.of("finding", "record", "file", "reading")),
+            Map.entry("internal.reading", List.of("finding", "record", "file", "content")),
+            Map.entry("internal.container", List.of("finding", "record", "file", "content", "internal.reading")),
+            Map.entry("internal.cdx", List.of("finding", "record", "file", "internal.reading")),
+            Map.entry("fixity", List.of("finding", "record", "file", "internal.reading")),
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),
             Map.entry(
                     "describe",
-                    List.of("finding", "record", "file", "content", "reading", "container", "cdx", "fixity", "naming")),
+                    List.of(
+                            "finding",
+                            "record",
+                            "file",
+                            "content",
+                            "internal.reading",
+                            "internal.container",
+                            "internal.cdx",
+                            "fixity",
+                            "naming")),
             Map.entry("harvest", List.of("finding", "record", "fixity", "naming")),
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
             Map.entry("place", List.of("finding", "file", "record", "store")),
@@ -46,6 +62,9 @@ class PackageLayersTest {
             Map.entry("outbox", List.of("finding", "record", "output", "store", "place", "assembly")));
 
     private static final JavaClasses CORE = CoreClasses.ALL;
+
+    private static final DescribedPredicate<JavaClass> PUBLIC = DescribedPredicate.describe(
+            "are public", type -> !isInternal(type) && type.getModifiers().contains(JavaModifier.PUBLIC));
 
     static Set<String> packages() {
         return USES.keySet();
@@ -56,10 +75,10 @@ class PackageLayersTest {
         Set<String> found = CORE.stream()
                 .map(c -> c.getPackageName()
                         .replaceFirst("^dev\\.grainery\\.?", "")
-                        .replaceFirst("\\..*", ""))
+                        .replaceFirst("^((internal\\.)?[^.]*)\\..*", "$1"))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(USES.keySet()).containsAll(found);
-        assertThat(found).contains("describe", "store", "container");
+        assertThat(found).contains("describe", "store", "internal.container");
     }
 
     @ParameterizedTest
@@ -78,10 +97,33 @@ class PackageLayersTest {
     }
 
     @Test
+    void what_is_public_shows_nothing_internal() {
+        ArchRule rule = methods()
+                .that()
+                .arePublic()
+                .and()
+                .areDeclaredInClassesThat(PUBLIC)
+                .should(new ArchCondition<>("speak of public packages only") {
+                    @Override
+                    public void check(JavaMethod method, ConditionEvents events) {
+                        Stream.concat(Stream.of(method.getRawReturnType()), method.getRawParameterTypes().stream())
+                                .filter(PackageLayersTest::isInternal)
+                                .forEach(type -> events.add(
+                                        SimpleConditionEvent.violated(method, method + " shows " + type.getName())));
+                    }
+                });
+        rule.check(CORE);
+    }
+
+    private static boolean isInternal(JavaClass type) {
+        return type.getPackageName().contains(".internal");
+    }
+
+    @Test
     void each_library_stays_where_it_is_needed() {
         onlyIn("store", "com.mongodb..", "org.bson..", "org.sqlite..", "java.sql..", "org.h2..");
         onlyIn("metrics", "io.prometheus..");
-        onlyIn("reading", "com.github.luben..", "org.apache.commons.compress..");
+        onlyIn("internal.reading", "com.github.luben..", "org.apache.commons.compress..");
     }
 
     private static void onlyIn(String name, String... library) {

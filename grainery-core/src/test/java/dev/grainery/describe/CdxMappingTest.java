@@ -5,12 +5,12 @@ import static dev.grainery.describe.DescribedContainer.HASH;
 import static dev.grainery.describe.DescribedContainer.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.cdx.CdxDescription;
-import dev.grainery.cdx.CdxKind;
 import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.reading.Reading;
+import dev.grainery.internal.cdx.CdxDescription;
+import dev.grainery.internal.cdx.CdxKind;
+import dev.grainery.internal.reading.Reading;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxRecord;

@@ -3,17 +3,17 @@ package dev.grainery.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerDescription.ContainerFormat;
-import dev.grainery.container.ContainerDescription.DescribingRecord;
-import dev.grainery.container.ContainerDescription.FirstRecord;
-import dev.grainery.container.DescribingFields;
 import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.internal.container.ContainerDescription;
+import dev.grainery.internal.container.ContainerDescription.ContainerFormat;
+import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
+import dev.grainery.internal.container.ContainerDescription.FirstRecord;
+import dev.grainery.internal.container.DescribingFields;
+import dev.grainery.internal.reading.Compression;
+import dev.grainery.internal.reading.Reading;
 import dev.grainery.naming.HarvestNaming;
-import dev.grainery.reading.Compression;
-import dev.grainery.reading.Reading;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.grainery.file.StoredFile;
-import dev.grainery.reading.Reading;
+import dev.grainery.internal.reading.Reading;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.grainery.file.NameText;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.reading.Reading;
+import dev.grainery.internal.reading.Reading;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.grainery.store;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.document.CollectionSchema;
-import dev.grainery.store.document.Query;
+import dev.grainery.store.internal.document.CollectionSchema;
+import dev.grainery.store.internal.document.Query;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.document.CollectionSchema;
-import dev.grainery.store.document.DocumentCollection;
-import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.Query;
-import dev.grainery.store.document.Write;
-import dev.grainery.store.embedded.SqliteDocuments;
+import dev.grainery.store.internal.document.CollectionSchema;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.internal.embedded.SqliteDocuments;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

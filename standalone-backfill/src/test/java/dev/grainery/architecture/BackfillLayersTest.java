@@ -164,6 +164,15 @@ class BackfillLayersTest {
     }
 
     @Test
+    void the_program_stands_on_what_is_public() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.grainery.internal..", "dev.grainery.store.internal..")
+                .check(PROGRAM);
+    }
+
+    @Test
     void servers_and_containers_are_reached_through_the_core() {
         noClasses()
                 .should()

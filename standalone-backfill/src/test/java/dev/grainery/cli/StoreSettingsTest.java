@@ -18,7 +18,7 @@ import dev.grainery.store.Setting;
 import dev.grainery.store.SettingKey;
 import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoredDocuments;
-import dev.grainery.store.document.Write;
+import dev.grainery.store.internal.document.Write;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -39,12 +39,12 @@ class ShippedClassesE2E {
     /** What may be missing, where it is named, and why nothing comes to it. */
     private static final List<Absent> ABSENT = List.of(
             new Absent(
-                    "dev.grainery.reading.ZstdInput",
+                    "dev.grainery.internal.reading.ZstdInput",
                     "com.github.luben.zstd.",
                     "PlainInput asks ZstdMagic.decoderIsThere before it makes one"),
             new Absent(
                     "dev.grainery.store.GraineryStore",
-                    "dev.grainery.store.embedded.SqliteDocuments",
+                    "dev.grainery.store.internal.embedded.SqliteDocuments",
                     "only for embedded:DIRECTORY, which StoreAddress refuses"),
             new Absent(
                     DRIVER + "internal.connection.ZstdCompressor",

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.parsing;
 
-import dev.grainery.cdx.CdxReader;
-import dev.grainery.container.ContainerReader;
+import dev.grainery.internal.cdx.CdxReader;
+import dev.grainery.internal.container.ContainerReader;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.reading.FilePass;
-import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.Reading;
+import dev.grainery.internal.reading.FilePass;
+import dev.grainery.internal.reading.ReadBuffers;
+import dev.grainery.internal.reading.Reading;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

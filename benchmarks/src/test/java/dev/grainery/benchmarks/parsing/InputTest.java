@@ -3,13 +3,13 @@ package dev.grainery.benchmarks.parsing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.container.ContainerDescription;
-import dev.grainery.container.ContainerReader;
+import dev.grainery.internal.container.ContainerDescription;
+import dev.grainery.internal.container.ContainerReader;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.reading.FilePass;
-import dev.grainery.reading.ReadBuffers;
-import dev.grainery.reading.Reading;
+import dev.grainery.internal.reading.FilePass;
+import dev.grainery.internal.reading.ReadBuffers;
+import dev.grainery.internal.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -77,6 +77,15 @@ class ModuleLayersTest {
     }
 
     @Test
+    void the_module_stands_on_what_is_public() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.grainery.internal..", "dev.grainery.store.internal..")
+                .check(MODULE);
+    }
+
+    @Test
     void every_class_is_in_one_of_these_packages() {
         classes()
                 .should()
@@ -95,8 +104,8 @@ class ModuleLayersTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "dev.grainery.file..",
-                        "dev.grainery.reading..",
-                        "dev.grainery.container..",
+                        "dev.grainery.internal.reading..",
+                        "dev.grainery.internal.container..",
                         "dev.grainery.describe..")
                 .check(MODULE);
         noClasses()

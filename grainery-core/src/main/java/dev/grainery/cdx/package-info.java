@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** What CDX indexes say of themselves. */
-package dev.grainery.cdx;

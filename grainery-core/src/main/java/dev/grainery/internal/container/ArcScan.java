@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.internal.container;
+
+import dev.grainery.content.Depth;
+import dev.grainery.content.RecordListener;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Goes through the records of an ARC, version 1 or 2. */
+final class ArcScan extends ContainerScan {
+
+    private static final String FILEDESC = "filedesc";
+
+    private final ArcHeader arc = new ArcHeader(header());
+
+    ArcScan(Location file, RecordInput input, Depth depth, RecordListener listener) {
+        super(file, input, depth, listener);
+    }
+
+    @Override
+    boolean isFirstLine() {
+        // a line of a page that looks like a header has hardly a date at its place as well
+        return arc.read() && (arc.isFiledesc() || arc.date().isPresent());
+    }
+
+    @Override
+    int longestLine() {
+        return ArcHeader.LONGEST;
+    }
+
+    @Override
+    Optional<String> field(String name) {
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "warc-type" -> arc.isFiledesc() ? Optional.of(FILEDESC) : Optional.empty();
+            case "warc-target-uri" -> Optional.of(arc.url());
+            case "warc-date" -> arc.date();
+            case "content-length" -> Optional.of(String.valueOf(arc.contentLength()));
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    boolean record() throws IOException {
+        int length = header().length();
+        if (!arc.read()) {
+            if (header().at(length - 1) != '\n' && length < ArcHeader.LONGEST) {
+                cutOff("the header line of a record is cut off");
+            } else {
+                damaged("no ARC header line where a record should begin");
+            }
+            return false;
+        }
+        if (!anyMet()) {
+            met(field("WARC-Type"), arc.date());
+        }
+        return arc.isFiledesc() ? describing() : passes(arc.contentLength());
+    }
+
+    private boolean describing() throws IOException {
+        beginsArc();
+        byte[] content = input().bytes((int) Math.min(arc.contentLength(), LONGEST_DESCRIPTION));
+        ArcMetadata said = ArcMetadata.of(content);
+        said.version().ifPresent(this::version);
+        if (!said.wellFormed()) {
+            found(FindingCode.DESCRIPTION_UNUSABLE, "the arcmetadata are no well-formed XML");
+        }
+        describes(new DescribingRecord(
+                FILEDESC, Optional.empty(), arc.date(), arc.contentLength(), arc.fileName(), said.fields()));
+        return passes(arc.contentLength(), content);
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.internal.reading;
+
+import dev.grainery.finding.FindingCode;
+import java.io.IOException;
+
+/** Compressed data that are damaged, that end too early, or that need more memory than is given to them. */
+public final class CompressionException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final FindingCode code;
+    private final long offset;
+
+    private CompressionException(FindingCode code, String message, long offset) {
+        super(message);
+        this.code = code;
+        this.offset = offset;
+    }
+
+    static CompressionException cutOff(String message, long offset) {
+        return new CompressionException(FindingCode.TRUNCATED, message, offset);
+    }
+
+    static CompressionException damaged(String message, long offset) {
+        return new CompressionException(FindingCode.DAMAGED, message, offset);
+    }
+
+    static CompressionException beyondLimit(String message, long offset) {
+        return new CompressionException(FindingCode.WINDOW_TOO_LARGE, message, offset);
+    }
+
+    /** Where in the file the member begins that is damaged or cut off, in bytes. */
+    public long offset() {
+        return offset;
+    }
+
+    /** What to tell of it: they are damaged, end too early, or need more memory than is given to them. */
+    public FindingCode code() {
+        return code;
+    }
+
+    /** Whether the data just end too early. */
+    public boolean isCutOff() {
+        return code == FindingCode.TRUNCATED;
+    }
+
+    /** Whether nothing is wrong with the data as far as is known. */
+    public boolean isBeyondLimit() {
+        return code == FindingCode.WINDOW_TOO_LARGE;
+    }
+}

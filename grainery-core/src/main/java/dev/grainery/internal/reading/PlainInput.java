@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.internal.reading;
+
+import dev.grainery.file.MissingDecoderException;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * The plain bytes of a file that may be compressed. Compressed data come in members (gzip) or frames (zstd); one call
+ * of {@link #read} never gives bytes of two members, so that a parser knows which records begin with a member.
+ */
+public abstract class PlainInput implements Closeable {
+
+    /**
+     * Reads some of the coming bytes.
+     *
+     * @return how many, at least one, or -1 when there are no more
+     * @throws StorageReadException if the file cannot be read
+     * @throws CompressionException if the compressed data are damaged or cut off; the bytes before are not lost
+     */
+    public abstract int read(byte[] target, int from, int length) throws IOException;
+
+    /** Passes some of the coming bytes, without giving them where that is cheaper; -1 when there are no more. */
+    public long skip(long wanted, byte[] scratch) throws IOException {
+        return read(scratch, 0, (int) Math.min(wanted, scratch.length));
+    }
+
+    /** Whether the bytes of the last {@link #read} began a member. Uncompressed data have no members. */
+    public abstract boolean beganMember();
+
+    /** Where in the file the bytes of the last {@link #read} began; for compressed data, where their member did. */
+    public abstract long storedOffset();
+
+    /** How many members were begun that hold something. */
+    public abstract long members();
+
+    /** Offset of the first byte behind the compressed data that is none of theirs, or -1. */
+    public long foreignBytesAt() {
+        return -1;
+    }
+
+    /**
+     * After damage, or after bytes that are none of the compressed data: goes to the next member in which a record begins.
+     *
+     * @return whether there is one; of data that are sound to their end, there is none
+     */
+    public boolean resume() throws IOException {
+        return false;
+    }
+
+    public abstract Compression compression();
+
+    /** Frees the decoder. The file itself stays open. */
+    @Override
+    public void close() throws IOException {}
+
+    /**
+     * The plain bytes of a file, recognised by its first bytes, whatever its name says.
+     *
+     * @throws MissingDecoderException if they are zstd data, and zstd-jni is not on the class path
+     */
+    public static PlainInput of(HashingInput stored) throws IOException {
+        byte[] magic = stored.peek(4);
+        if (GzipInput.isMember(magic)) {
+            return new GzipInput(stored);
+        }
+        if (ZstdMagic.isZstd(magic)) {
+            if (!ZstdMagic.decoderIsThere()) {
+                throw new MissingDecoderException("zstd");
+            }
+            return new ZstdInput(stored);
+        }
+        return new UncompressedInput(stored);
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.internal.reading;
+
+import dev.grainery.file.Fixity;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.Digests;
+import dev.grainery.record.Hash;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What a reading thread needs and uses again for every file: two blocks and the digests. Not thread-safe. */
+public final class ReadBuffers {
+
+    /** Bytes of one block: large enough that a disk reads in one go, small enough for many readers. */
+    public static final int BLOCK = 1 << 20;
+
+    private final ByteBuffer first = ByteBuffer.allocate(BLOCK);
+    private final ByteBuffer second = ByteBuffer.allocate(BLOCK);
+    private final MessageDigest md5 = digest("MD5");
+    private final Map<DigestAlgorithm, MessageDigest> others = new TreeMap<>();
+
+    /** For the MD5 alone. */
+    public ReadBuffers() {
+        this(Set.of());
+    }
+
+    /**
+     * @param algorithms of the digests that are computed beside the MD5
+     */
+    public ReadBuffers(Set<DigestAlgorithm> algorithms) {
+        algorithms.forEach(algorithm -> others.put(algorithm, digest(algorithm.standardName())));
+    }
+
+    private static MessageDigest digest(String algorithm) {
+        try {
+            return MessageDigest.getInstance(algorithm);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has " + algorithm, e);
+        }
+    }
+
+    void reset() {
+        first.limit(0);
+        second.limit(0);
+        md5.reset();
+        others.values().forEach(MessageDigest::reset);
+    }
+
+    void update(byte[] bytes, int from, int length) {
+        md5.update(bytes, from, length);
+        if (!others.isEmpty()) {
+            others.values().forEach(digest -> digest.update(bytes, from, length));
+        }
+    }
+
+    /** The digests of all bytes since the last reset. */
+    Fixity fixity(long size) {
+        TreeMap<String, String> digests = new TreeMap<>();
+        others.forEach((algorithm, digest) ->
+                digests.put(algorithm.word(), HexFormat.of().formatHex(digest.digest())));
+        return new Fixity(size, Hash.of(md5.digest()), new Digests(digests));
+    }
+
+    ByteBuffer first() {
+        return first;
+    }
+
+    ByteBuffer second() {
+        return second;
+    }
+}

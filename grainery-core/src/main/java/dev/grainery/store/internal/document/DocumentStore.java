@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.internal.document;
+
+import java.util.function.Consumer;
+
+/**
+ * Keeps documents in collections. Thread-safe; several processes may have it open at once. Every method fails with a
+ * {@link dev.grainery.store.StoreException}, and with a {@link dev.grainery.store.StoreUnavailableException} if what
+ * keeps the documents cannot be reached or takes nothing.
+ */
+public interface DocumentStore extends AutoCloseable {
+
+    /** One of the collections that the store was opened with. */
+    DocumentCollection collection(CollectionSchema schema);
+
+    /** Returns when whatever was written is kept even if the machine loses its power. */
+    void flush();
+
+    /**
+     * Reads everything that is kept, and looks whether it is what was written, as far as can be told.
+     *
+     * @param problem is given each thing that is wrong, in words
+     */
+    void verify(Consumer<String> problem);
+
+    /** Closes it; whatever was written is kept. */
+    @Override
+    void close();
+}

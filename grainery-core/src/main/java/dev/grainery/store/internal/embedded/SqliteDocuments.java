@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.internal.embedded;
+
+import dev.grainery.output.FullDisk;
+import dev.grainery.store.StoreDamagedException;
+import dev.grainery.store.StoreException;
+import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.internal.document.CollectionSchema;
+import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Documents in one SQLite file of a directory. Several processes may have it open at once; of those that write, one does
+ * at a time. What was written stays if the process is killed, and what was flushed, if the machine loses its power. What
+ * comes back is what was written, or a {@link StoreDamagedException}.
+ */
+public final class SqliteDocuments implements DocumentStore {
+
+    /** The file that holds everything. */
+    public static final String FILE_NAME = "grainery.db";
+
+    /** The file of earlier versions. */
+    public static final String EARLIER_FILE_NAME = "grainery.mv.db";
+
+    private static final String DRAFT = "grainery.upgrade-";
+
+    /** Holds how often the store was written to. */
+    static final String MARK_NAME = "grainery.commits";
+
+    /** Files up to this size are verified when they are opened, which takes less than half a second. */
+    private static final long VERIFIED_AT_OPENING = 128L << 20;
+
+    /** How long a process waits for another that writes. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final StoreFile file;
+    private final Map<String, SqliteCollection> collections = new LinkedHashMap<>();
+    private final List<Table> tables;
+
+    private SqliteDocuments(StoreFile file, List<Table> tables) {
+        this.file = file;
+        this.tables = tables;
+        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table)));
+    }
+
+    /**
+     * Opens the store in a directory; both are made if they do not exist.
+     *
+     * @throws StoreUnavailableException if it cannot be used now
+     * @throws StoreDamagedException if it is seen to be damaged
+     * @throws StoreException if it was written by another version of the program
+     */
+    public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
+        return open(directory, schemas, PATIENCE);
+    }
+
+    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience) {
+        Path place = directory.toAbsolutePath().normalize();
+        Path path = place.resolve(FILE_NAME);
+        List<Table> tables = schemas.stream().map(Table::of).toList();
+        SqliteFailures failures = new SqliteFailures(path);
+        Structure structure = new Structure(failures, tables);
+        CommitMark mark = new CommitMark(place.resolve(MARK_NAME));
+        prepare(path, structure, failures, mark);
+        long least = least(mark, failures);
+        StoreFile file = StoreFile.open(path, mark, patience);
+        try {
+            structure.check(file);
+            checkAge(file, least, mark);
+            SqliteDocuments documents = new SqliteDocuments(file, tables);
+            if (size(path) <= VERIFIED_AT_OPENING) {
+                new Verification(file, tables).brief();
+            }
+            return documents;
+        } catch (RuntimeException e) {
+            file.abandon();
+            throw e;
+        }
+    }
+
+    /** Tells that a store has to be brought over first. */
+    static StoreUnavailableException isEarlier(Path directory) {
+        return new StoreUnavailableException(
+                "the store in " + directory + " was written by an earlier version of Grainery;"
+                        + " bring it over once: grainery upgrade --store embedded:" + directory);
+    }
+
+    /**
+     * Brings the store of an earlier version over: one of H2 into a new file, and the old one stays as it is; one of
+     * SQLite within its file.
+     *
+     * @return how many documents there are of each collection in a new file; empty if there is none
+     * @throws StoreException if it cannot be read or written; then there is no new file
+     */
+    public static Optional<Map<String, Long>> upgrade(Path directory, List<CollectionSchema> schemas) {
+        Path place = directory.toAbsolutePath().normalize();
+        Path path = place.resolve(FILE_NAME);
+        Path earlier = place.resolve(EARLIER_FILE_NAME);
+        if (Files.exists(path)) {
+            rebuild(path, schemas);
+            return Optional.empty();
+        }
+        if (!Files.exists(earlier)) {
+            return Optional.empty();
+        }
+        Path draft = place.resolve(DRAFT + UUID.randomUUID());
+        try {
+            Structure.deleteLeftovers(place, DRAFT);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    "what an upgrade that was killed has left in " + place + " cannot be deleted: " + e.getMessage(),
+                    e);
+        }
+        try (EarlierStore from = EarlierStore.open(earlier)) {
+            Map<String, Long> counts;
+            try {
+                try (SqliteDocuments to = open(draft, schemas)) {
+                    counts = from.copyTo(to, schemas);
+                    to.verify(problem -> {
+                        throw new StoreException("the new store is not what was written: " + problem);
+                    });
+                }
+                Structure.publish(draft.resolve(FILE_NAME), path);
+            } finally {
+                Structure.delete(draft);
+            }
+            return Optional.of(counts);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    FullDisk.failure("the store " + path, path, e).getMessage(), e);
+        }
+    }
+
+    private static void rebuild(Path path, List<CollectionSchema> schemas) {
+        SqliteFailures failures = new SqliteFailures(path);
+        CommitMark mark = new CommitMark(path.resolveSibling(MARK_NAME));
+        long least = least(mark, failures);
+        StoreFile file = StoreFile.open(path, mark, PATIENCE);
+        try {
+            checkAge(file, least, mark);
+            new Structure(failures, schemas.stream().map(Table::of).toList()).upgrade(file);
+            file.close();
+        } catch (RuntimeException e) {
+            file.abandon();
+            throw e;
+        }
+    }
+
+    /** Whether there is a store in a directory. */
+    public static boolean isIn(Path directory) {
+        return Files.exists(directory.resolve(FILE_NAME));
+    }
+
+    private static void prepare(Path path, Structure structure, SqliteFailures failures, CommitMark mark) {
+        try {
+            if (Files.exists(path)) {
+                if (Files.size(path) == 0) {
+                    throw failures.damaged("the file is empty");
+                }
+                deleteDrafts(path);
+                return;
+            }
+            Path directory = path.getParent();
+            Path earlier = directory.resolve(EARLIER_FILE_NAME);
+            if (Files.exists(earlier)) {
+                throw isEarlier(directory);
+            }
+            if (Files.exists(mark.file()) || Files.exists(directory.resolve(FILE_NAME + "-wal"))) {
+                throw failures.damaged("the file is missing, and others of the store are there");
+            }
+            Files.createDirectories(directory);
+            deleteDrafts(path);
+            structure.create(path);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    FullDisk.failure("the store " + path, path, e).getMessage(), e);
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /** What processes that were killed while they made the file have left beside it. */
+    private static void deleteDrafts(Path path) {
+        try {
+            Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);
+        } catch (IOException e) {
+            // they do no harm, and whoever may not delete them may read the store nevertheless
+            return;
+        }
+    }
+
+    private static long least(CommitMark mark, SqliteFailures failures) {
+        try {
+            return mark.least().orElse(0L);
+        } catch (IOException e) {
+            throw failures.damaged("the file " + mark.file() + " beside it cannot be read: " + e.getMessage()
+                    + "; if that file alone was lost, delete it");
+        }
+    }
+
+    private static void checkAge(StoreFile file, long least, CommitMark mark) {
+        long commits = file.read(reader -> reader.number(Seal.ALL_COMMITS));
+        if (commits < least) {
+            throw file.failures()
+                    .damaged("it is older than when it was last used (" + commits + " commits instead of " + least
+                            + "): a part of it is lost, such as its -wal file. If it was restored from a backup on purpose,"
+                            + " delete " + mark.file());
+        }
+    }
+
+    private static long size(Path path) {
+        try {
+            return Files.size(path);
+        } catch (IOException e) {
+            throw new StoreUnavailableException("the store " + path + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public DocumentCollection collection(CollectionSchema schema) {
+        return collections.get(schema.name());
+    }
+
+    @Override
+    public void flush() {
+        file.flush();
+    }
+
+    @Override
+    public void verify(Consumer<String> problem) {
+        new Verification(file, tables).whole(problem);
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.internal.embedded;
+
+import dev.grainery.store.StoreException;
+import dev.grainery.store.StoreUnavailableException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The connections of this process to the file: one that writes, and as many that read as there are threads that do so at
+ * once. A transaction is as short as the work in it, so that the log can be worked into the file. Thread-safe.
+ */
+final class StoreFile implements AutoCloseable {
+
+    /** After how many pages the log is worked into the file: seldom enough for a backfill to be quick. */
+    private static final int CHECKPOINT_PAGES = 4_000;
+
+    private static final int MOST_IDLE = 8;
+
+    /** Something to be done with a connection. */
+    interface Work<T> {
+        T with(SqliteConnection connection) throws SQLException;
+    }
+
+    private final Path path;
+    private final SqliteFailures failures;
+    private final CommitMark mark;
+    private final Duration patience;
+    private final SqliteConnection writer;
+    private final Lock writing = new ReentrantLock(true);
+    private final Deque<SqliteConnection> readers = new ArrayDeque<>();
+    private boolean unflushed;
+    private boolean closed;
+
+    private StoreFile(Path path, SqliteFailures failures, CommitMark mark, Duration patience, SqliteConnection writer) {
+        this.path = path;
+        this.failures = failures;
+        this.mark = mark;
+        this.patience = patience;
+        this.writer = writer;
+    }
+
+    /**
+     * Opens the file, which must be there.
+     *
+     * @param patience how long to wait for another process that writes
+     * @throws StoreException if it cannot be opened
+     */
+    static StoreFile open(Path path, CommitMark mark, Duration patience) {
+        SqliteFailures failures = new SqliteFailures(path);
+        try {
+            SqliteConnection writer = connect(path, failures, false, patience);
+            try {
+                writer.execute("PRAGMA synchronous = NORMAL");
+                writer.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
+                writer.execute("PRAGMA journal_size_limit = 67108864");
+                return new StoreFile(path, failures, mark, patience, writer);
+            } catch (SQLException e) {
+                writer.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /** A connection, for the one who makes the file, too. */
+    static SqliteConnection connect(Path path, SqliteFailures failures, boolean creating, Duration patience)
+            throws SQLException {
+        try {
+            return SqliteConnection.open(path, creating, patience);
+        } catch (SQLException e) {
+            if (e.getErrorCode() == 0) {
+                // the driver itself failed, and not SQLite
+                throw failures.withoutLibrary(e);
+            }
+            throw e;
+        } catch (LinkageError | IllegalStateException e) {
+            throw failures.withoutLibrary(e);
+        }
+    }
+
+    SqliteFailures failures() {
+        return failures;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Reads; several statements see the same documents only within {@link #inOneView}. */
+    <T> T read(Work<T> work) {
+        try {
+            SqliteConnection reader = reader();
+            try {
+                return work.with(reader);
+            } finally {
+                release(reader);
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /** Reads the documents as they are at one moment. */
+    <T> T inOneView(Work<T> work) {
+        return read(reader -> {
+            reader.execute("BEGIN");
+            try {
+                return work.with(reader);
+            } finally {
+                reader.execute("COMMIT");
+            }
+        });
+    }
+
+    private SqliteConnection reader() throws SQLException {
+        synchronized (readers) {
+            if (closed) {
+                throw new StoreException("the store " + path + " is closed");
+            }
+            if (!readers.isEmpty()) {
+                return readers.pop();
+            }
+        }
+        SqliteConnection reader = connect(path, failures, false, patience);
+        reader.execute("PRAGMA query_only = ON");
+        return reader;
+    }
+
+    private void release(SqliteConnection reader) throws SQLException {
+        synchronized (readers) {
+            if (!closed && readers.size() < MOST_IDLE) {
+                readers.push(reader);
+                return;
+            }
+        }
+        reader.close();
+    }
+
+    /** Writes in one transaction: all of it or nothing. */
+    <T> T write(Work<T> work) {
+        writing.lock();
+        try {
+            unflushed = true;
+            return transaction(work, false);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Returns when whatever was committed is on the disk. */
+    void flush() {
+        writing.lock();
+        try {
+            if (unflushed) {
+                writer.execute("PRAGMA synchronous = FULL");
+                try {
+                    transaction(Structure::touch, true);
+                } finally {
+                    writer.execute("PRAGMA synchronous = NORMAL");
+                }
+                unflushed = false;
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private <T> T transaction(Work<T> work, boolean flushing) {
+        if (closed) {
+            throw new StoreException("the store " + path + " is closed");
+        }
+        try {
+            writer.execute("BEGIN IMMEDIATE");
+            boolean done = false;
+            try {
+                T result = work.with(writer);
+                long commits = writer.number(Seal.ALL_COMMITS);
+                writer.execute("COMMIT");
+                done = true;
+                note(commits, flushing);
+                return result;
+            } finally {
+                if (!done) {
+                    rollBack();
+                }
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    private void note(long commits, boolean flushing) {
+        try {
+            if (flushing) {
+                mark.flushed(commits);
+            } else {
+                mark.committed(commits);
+            }
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    "the file " + mark.file() + " beside the store cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private void rollBack() throws SQLException {
+        try {
+            writer.execute("ROLLBACK");
+        } catch (SQLException e) {
+            // a full disk ends the transaction by itself
+            if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
+                throw e;
+            }
+        }
+    }
+
+    /** Flushes and closes all connections. */
+    @Override
+    public void close() {
+        writing.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            try {
+                flush();
+            } finally {
+                closeConnections();
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Closes all connections after a failure, which is told to the caller anyway. */
+    void abandon() {
+        writing.lock();
+        try {
+            closeConnections();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void closeConnections() {
+        try {
+            synchronized (readers) {
+                closed = true;
+                while (!readers.isEmpty()) {
+                    readers.pop().close();
+                }
+            }
+            writer.close();
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Documents on a server that speaks MongoDB's protocol. */
+package dev.grainery.store.internal.mongodb;
