@@ -83,13 +83,17 @@ public final class SchemaVersion {
      * @throws StoreUnavailableException if an earlier or a newer version of the program has written it
      */
     void check(StoreUri uri) {
-        Optional<Long> version = version();
-        if (version.isEmpty() && isEmpty()) {
+        if (version().isEmpty() && isEmpty()) {
             mark(CURRENT);
-        } else if (version.orElse(FIRST) < CURRENT) {
+        }
+        // another program that opened the empty store marked it before it wrote, so after documents were seen it is
+        // asked
+        long version = version().orElse(FIRST);
+        if (version < CURRENT) {
             throw new StoreUnavailableException("the store " + uri + " was written by an earlier version of Grainery;"
                     + " bring it over once: grainery upgrade --store " + uri);
-        } else if (version.orElse(FIRST) > CURRENT) {
+        }
+        if (version > CURRENT) {
             throw new StoreUnavailableException(
                     "the store " + uri + " was written by a newer version of Grainery; use that one");
         }

@@ -35,6 +35,7 @@ abstract class ConcurrentContractTest {
     private static final int FILES = 20;
     private static final int PLACES = 5;
     private static final int WRITERS = 4;
+    private static final int NEW_STORES = 20;
 
     abstract StoreUri address();
 
@@ -98,6 +99,36 @@ abstract class ConcurrentContractTest {
                         .containsOnly(RevisionStatus.VALIDATED);
                 assertThat(record.places().conflicts()).isEmpty();
             });
+        }
+    }
+
+    @Test
+    void store_that_is_not_there_yet_is_opened_and_written_by_several_at_once() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+        try {
+            for (int round = 0; round < NEW_STORES; round++) {
+                StoreUri address = address();
+                List<Callable<Boolean>> writers = new ArrayList<>();
+                for (int i = 0; i < WRITERS; i++) {
+                    String name = i + ".warc.gz";
+                    writers.add(() -> {
+                        try (GraineryStore store = GraineryStore.open(address)) {
+                            store.containers()
+                                    .store(List.of(Observation.of(container(
+                                            NameUuid.DNS.of(name), new Location("/a", name), name, minute(0)))));
+                            return true;
+                        }
+                    });
+                }
+                for (Future<Boolean> done : threads.invokeAll(writers)) {
+                    assertThat(done.get()).isTrue();
+                }
+                try (GraineryStore store = GraineryStore.open(address)) {
+                    assertThat(store.containers().count()).isEqualTo(WRITERS);
+                }
+            }
+        } finally {
+            threads.shutdownNow();
         }
     }
 

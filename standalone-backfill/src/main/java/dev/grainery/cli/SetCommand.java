@@ -68,11 +68,17 @@ final class SetCommand extends StoreCommand {
         }
         Setting wanted = new Setting(value, Clock.systemUTC().instant(), ThisMachine.user());
         Optional<Setting> before = opened.settings().find(key);
-        if (before.isEmpty()) {
-            opened.settings().putIfAbsent(key, wanted);
-        } else if (!before.get().value().equals(value) && !opened.settings().replace(key, before.get(), wanted)) {
-            throw wrong("somebody else has changed the " + key.word()
-                    + " at the same moment; look at it with grainery init, and try again");
+        if (before.map(was -> !was.value().equals(value)).orElse(true)) {
+            if (before.isPresent()) {
+                opened.settings().replace(key, before.get(), wanted);
+            } else {
+                opened.settings().putIfAbsent(key, wanted);
+            }
+            // to set the same at the same moment is no conflict
+            if (!opened.settings().find(key).map(Setting::value).equals(Optional.of(value))) {
+                throw wrong("somebody else has changed the " + key.word()
+                        + " at the same moment; look at it with grainery init, and try again");
+            }
         }
         opened.flush();
         out().println(key.word() + ": " + value
