@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.parsing;
 
-import dev.grainery.internal.cdx.CdxReader;
-import dev.grainery.internal.container.ContainerReader;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.internal.cdx.CdxReader;
+import dev.grainery.internal.container.ContainerReader;
 import dev.grainery.internal.reading.FilePass;
 import dev.grainery.internal.reading.ReadBuffers;
 import dev.grainery.internal.reading.Reading;

@@ -3,10 +3,10 @@ package dev.grainery.benchmarks.parsing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerReader;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.internal.container.ContainerDescription;
+import dev.grainery.internal.container.ContainerReader;
 import dev.grainery.internal.reading.FilePass;
 import dev.grainery.internal.reading.ReadBuffers;
 import dev.grainery.internal.reading.Reading;
