@@ -11,7 +11,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Setting;
 import dev.grainery.store.SettingKey;
-import dev.grainery.store.StoreException;
+import dev.grainery.store.access.StoreException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

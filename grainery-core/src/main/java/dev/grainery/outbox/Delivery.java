@@ -57,9 +57,9 @@ public final class Delivery {
      * on. The harvests of what was delivered are marked as pending in the store, for the caller to assemble.
      *
      * @param limit how many entries to try
-     * @throws dev.grainery.store.StoreUnavailableException if the store cannot be reached or takes nothing now; whatever
+     * @throws dev.grainery.store.access.StoreUnavailableException if the store cannot be reached or takes nothing now; whatever
      *     it did not acknowledge still waits
-     * @throws dev.grainery.store.StoreException if it fails otherwise; the same holds
+     * @throws dev.grainery.store.access.StoreException if it fails otherwise; the same holds
      * @throws IOException if the outbox cannot be read or changed; what was delivered may still wait
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {

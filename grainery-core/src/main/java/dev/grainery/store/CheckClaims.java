@@ -5,6 +5,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;

@@ -3,8 +3,10 @@ package dev.grainery.store;
 
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Writes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,6 +3,11 @@ package dev.grainery.store;
 
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StoreException;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.embedded.SqliteDocuments;
 import dev.grainery.store.internal.mongodb.MongoDocuments;

@@ -3,9 +3,12 @@ package dev.grainery.store;
 
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.internal.document.Chunks;
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Writes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

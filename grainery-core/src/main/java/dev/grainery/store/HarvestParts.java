@@ -3,10 +3,13 @@ package dev.grainery.store;
 
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.PartSet;
+import dev.grainery.store.internal.document.Chunks;
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.internal.document.Writes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

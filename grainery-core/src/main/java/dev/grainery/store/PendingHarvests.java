@@ -3,9 +3,11 @@ package dev.grainery.store;
 
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.internal.document.Writes;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,11 +2,15 @@
 package dev.grainery.store;
 
 import dev.grainery.record.RecordDate;
+import dev.grainery.store.access.StoreException;
+import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.internal.document.Writes;
 import dev.grainery.store.internal.document.Written;
 import java.time.Instant;
 import java.util.ArrayList;

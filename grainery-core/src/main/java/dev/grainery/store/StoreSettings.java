@@ -8,10 +8,13 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordStyle;
+import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.internal.document.Writes;
 import java.util.Optional;
 import org.bson.Document;
 

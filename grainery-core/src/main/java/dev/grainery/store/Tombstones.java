@@ -2,8 +2,10 @@
 package dev.grainery.store;
 
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Writes;
 import java.time.Instant;
 import java.util.List;
 import org.bson.Document;

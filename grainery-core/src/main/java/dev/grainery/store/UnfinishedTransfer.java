@@ -5,6 +5,7 @@ import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.internal.document.Writes;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;

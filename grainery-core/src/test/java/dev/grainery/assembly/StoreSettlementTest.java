@@ -17,7 +17,7 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.SettingKey;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
 import java.time.Clock;

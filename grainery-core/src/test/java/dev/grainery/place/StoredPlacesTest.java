@@ -9,7 +9,7 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.PlaceLook.Seen;
 import dev.grainery.store.SampleFiles;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.nio.file.Files;

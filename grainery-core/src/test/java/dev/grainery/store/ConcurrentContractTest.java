@@ -13,6 +13,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.util.ArrayList;
 import java.util.Collections;

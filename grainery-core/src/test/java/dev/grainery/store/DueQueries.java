@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.Query;
 import java.util.List;

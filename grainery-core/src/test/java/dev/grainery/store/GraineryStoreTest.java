@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.record.Location;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.io.PrintWriter;

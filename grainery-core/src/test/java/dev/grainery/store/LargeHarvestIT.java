@@ -10,6 +10,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Outcome;
 import java.nio.file.Path;

@@ -9,6 +9,8 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
+import dev.grainery.store.internal.document.DocumentMapping;
+import dev.grainery.store.internal.document.Writes;
 import dev.grainery.store.merge.FileRole;
 import java.util.Locale;
 import java.util.function.IntFunction;

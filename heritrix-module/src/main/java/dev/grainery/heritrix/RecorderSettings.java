@@ -13,7 +13,7 @@ import dev.grainery.heritrix.hook.HookAddress;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.store.StoreUri;
-import dev.grainery.store.StoreUriException;
+import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.access.StoreUriException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

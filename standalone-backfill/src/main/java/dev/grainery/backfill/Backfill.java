@@ -68,7 +68,7 @@ public final class Backfill {
      *
      * @param store where the records are; a dry run does without one
      * @throws IOException if a root cannot be resolved
-     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
      */
     public BackfillSummary run(Optional<GraineryStore> store) throws IOException, InterruptedException {
         if (store.isEmpty() && !settings.dryRun()) {

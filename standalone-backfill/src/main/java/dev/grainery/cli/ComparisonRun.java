@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.witness.StoreComparison;
 import dev.grainery.witness.StoreComparison.Disagreement.Kind;
 import dev.grainery.witness.StoreComparison.Disagreement.KnownFile;

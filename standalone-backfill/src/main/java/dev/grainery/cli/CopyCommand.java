@@ -2,9 +2,9 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StorePatience;
-import dev.grainery.store.StoreUnavailableException;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.transfer.StoreCopy;
 import dev.grainery.store.transfer.TransferProgress;
 import dev.grainery.store.transfer.Transferred;

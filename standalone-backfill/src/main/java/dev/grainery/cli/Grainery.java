@@ -4,7 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.cli.StandardOutput.OutputException;
 import dev.grainery.job.NearestName;
 import dev.grainery.output.FullDisk;
-import dev.grainery.store.StoreException;
+import dev.grainery.store.access.StoreException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

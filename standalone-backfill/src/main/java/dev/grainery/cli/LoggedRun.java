@@ -6,7 +6,7 @@ import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunEntry;
 import dev.grainery.store.RunLog;
-import dev.grainery.store.StoreException;
+import dev.grainery.store.access.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

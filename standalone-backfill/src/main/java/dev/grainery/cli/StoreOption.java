@@ -2,10 +2,10 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StorePatience;
-import dev.grainery.store.StoreUnavailableException;
-import dev.grainery.store.StoreUri;
-import dev.grainery.store.StoreUriException;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.access.StoreUriException;
 import java.nio.file.Files;
 import java.time.Duration;
 import picocli.CommandLine;

@@ -6,7 +6,7 @@ import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.witness.Witness;
 import dev.grainery.witness.WitnessComparison;
 import dev.grainery.witness.WitnessComparison.Difference;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.job;
 
-import dev.grainery.store.StoreUri;
-import dev.grainery.store.StoreUriException;
+import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.access.StoreUriException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

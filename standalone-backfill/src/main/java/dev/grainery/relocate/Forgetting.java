@@ -62,7 +62,7 @@ public final class Forgetting {
      * Runs it to its end, or until it is stopped.
      *
      * @param place a directory, or a file
-     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
      */
     public PlaceSummary run(GraineryStore store, Location place) {
         PendingLinks links = new PendingLinks(store);

@@ -54,7 +54,7 @@ public final class Relocation {
      *
      * @param from a directory, or a file
      * @param to where that lies now; a file keeps its name
-     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
      */
     public PlaceSummary run(GraineryStore store, Location from, Location to) {
         PendingLinks links = new PendingLinks(store);

@@ -66,7 +66,7 @@ public final class Sidecars {
      *
      * @param stopped asked between two harvests; what is left then is done the next time
      * @throws IOException if a file cannot be read or written; what was written until then is whole
-     * @throws dev.grainery.store.StoreException if the store fails
+     * @throws dev.grainery.store.access.StoreException if the store fails
      */
     public SidecarSummary update(BooleanSupplier stopped) throws IOException {
         DurableFile.makeDirectory(directory);

@@ -31,7 +31,7 @@ public record CycleState(
     /**
      * How the cycle of a store stands; only indexes are asked, so that it is known at once.
      *
-     * @throws dev.grainery.store.StoreException if the store fails
+     * @throws dev.grainery.store.access.StoreException if the store fails
      */
     public static CycleState of(GraineryStore store, Instant now) {
         Map<RecordType, Map<RevisionStatus, Long>> records = new EnumMap<>(RecordType.class);

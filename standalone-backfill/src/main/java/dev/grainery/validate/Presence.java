@@ -87,7 +87,7 @@ public final class Presence {
     /**
      * Runs it to its end, or until it is stopped.
      *
-     * @throws dev.grainery.store.StoreException if the store fails
+     * @throws dev.grainery.store.access.StoreException if the store fails
      */
     public PresenceSummary run(GraineryStore store) {
         Instant start = clock.instant();

@@ -5,7 +5,7 @@ import dev.grainery.place.ProcessMark;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
-import dev.grainery.store.StoreException;
+import dev.grainery.store.access.StoreException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;

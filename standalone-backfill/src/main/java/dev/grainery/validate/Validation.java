@@ -72,7 +72,7 @@ public final class Validation {
      *
      * @throws FileChoice.UnknownNameException if files were named that the store does not know; nothing was written
      * @throws IOException if a directory in which files are looked for cannot be walked
-     * @throws dev.grainery.store.StoreException if the store fails; what was written until then is kept
+     * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
      */
     public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();

@@ -66,7 +66,7 @@ public final class StoreComparison {
      * Reads the records of both once.
      *
      * @param harvests only the files of these harvests
-     * @throws dev.grainery.store.StoreException if one of them fails
+     * @throws dev.grainery.store.access.StoreException if one of them fails
      * @throws java.io.UncheckedIOException if the directory for temporary files cannot be used
      */
     public void run(Optional<Set<String>> harvests) {

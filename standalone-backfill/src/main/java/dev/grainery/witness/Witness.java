@@ -39,7 +39,7 @@ public final class Witness {
      *
      * @param harvestIds only these harvests
      * @return what they testify; no harvest if there are none
-     * @throws dev.grainery.store.StoreException if the store fails
+     * @throws dev.grainery.store.access.StoreException if the store fails
      * @throws java.io.UncheckedIOException if the directory for temporary files cannot be used
      */
     public WitnessReport of(Optional<Set<String>> harvestIds, Instant now) {

@@ -12,8 +12,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StorePatience;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUri;
 import org.junit.jupiter.api.Test;
 
 /** The command line stands on the backfill, and that on the core; never the other way round. */

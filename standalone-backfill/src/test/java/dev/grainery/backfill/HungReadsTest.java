@@ -10,7 +10,7 @@ import dev.grainery.file.RateLimit;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.validate.ValidationRun;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -12,7 +12,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Files;
 import java.nio.file.Path;

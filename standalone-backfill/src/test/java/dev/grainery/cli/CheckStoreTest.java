@@ -8,7 +8,7 @@ import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSchema;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;

@@ -10,7 +10,7 @@ import dev.grainery.place.ProcessMark;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

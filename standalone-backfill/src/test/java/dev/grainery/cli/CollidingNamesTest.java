@@ -11,7 +11,7 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Move;
 import dev.grainery.store.Statement;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

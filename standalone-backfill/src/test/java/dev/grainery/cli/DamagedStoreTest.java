@@ -4,10 +4,10 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreDamagedException;
-import dev.grainery.store.StorePatience;
-import dev.grainery.store.StoreUri;
 import dev.grainery.store.StoredDocuments;
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

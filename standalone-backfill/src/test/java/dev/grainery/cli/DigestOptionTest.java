@@ -9,7 +9,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.util.HexFormat;

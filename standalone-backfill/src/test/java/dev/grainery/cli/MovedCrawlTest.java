@@ -18,7 +18,7 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

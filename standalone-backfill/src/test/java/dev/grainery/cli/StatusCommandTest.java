@@ -12,7 +12,7 @@ import dev.grainery.place.ThisMachine;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunEntry;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;

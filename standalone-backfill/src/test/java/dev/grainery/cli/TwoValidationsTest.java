@@ -8,7 +8,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -13,7 +13,7 @@ import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.report.CrawlReports;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -6,7 +6,7 @@ import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

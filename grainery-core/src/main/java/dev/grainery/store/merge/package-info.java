@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What becomes of a record when a file is met again: pure rules, without a store. */
+/** What is said of files, and what became of it. */
 package dev.grainery.store.merge;

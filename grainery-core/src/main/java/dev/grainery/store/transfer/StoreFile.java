@@ -7,7 +7,7 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SchemaVersion;
 import dev.grainery.store.StoreSchema;
-import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;

@@ -9,7 +9,7 @@ import dev.grainery.assembly.StoreSetup;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SettingKey;
-import dev.grainery.store.StoreException;
+import dev.grainery.store.access.StoreException;
 import java.time.InstantSource;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 
 /**
  * Keeps documents in collections. Thread-safe; several processes may have it open at once. Every method fails with a
- * {@link dev.grainery.store.StoreException}, and with a {@link dev.grainery.store.StoreUnavailableException} if what
+ * {@link dev.grainery.store.access.StoreException}, and with a {@link dev.grainery.store.access.StoreUnavailableException} if what
  * keeps the documents cannot be reached or takes nothing.
  */
 public interface DocumentStore extends AutoCloseable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
-import dev.grainery.store.StoreDamagedException;
-import dev.grainery.store.StoreException;
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;

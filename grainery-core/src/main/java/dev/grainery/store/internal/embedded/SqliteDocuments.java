@@ -2,9 +2,9 @@
 package dev.grainery.store.internal.embedded;
 
 import dev.grainery.output.FullDisk;
-import dev.grainery.store.StoreDamagedException;
-import dev.grainery.store.StoreException;
-import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StoreException;
+import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentStore;

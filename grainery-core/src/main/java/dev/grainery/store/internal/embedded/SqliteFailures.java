@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
-import dev.grainery.store.StoreDamagedException;
-import dev.grainery.store.StoreException;
-import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StoreException;
+import dev.grainery.store.access.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

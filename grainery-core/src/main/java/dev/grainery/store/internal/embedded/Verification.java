@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
-import dev.grainery.store.StoreDamagedException;
+import dev.grainery.store.access.StoreDamagedException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import static dev.grainery.store.SampleFiles.minute;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.store.DueQueries;
-import dev.grainery.store.StoreDamagedException;
-import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;

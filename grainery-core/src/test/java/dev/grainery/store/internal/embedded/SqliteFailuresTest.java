@@ -3,9 +3,9 @@ package dev.grainery.store.internal.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.store.StoreDamagedException;
-import dev.grainery.store.StoreException;
-import dev.grainery.store.StoreUnavailableException;
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StoreException;
+import dev.grainery.store.access.StoreUnavailableException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

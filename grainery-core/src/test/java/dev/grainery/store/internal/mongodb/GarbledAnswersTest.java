@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StallingProxy;
-import dev.grainery.store.StorePatience;
-import dev.grainery.store.StoreUnavailableException;
-import dev.grainery.store.StoreUri;
 import dev.grainery.store.WireServer;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.access.StoreUri;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

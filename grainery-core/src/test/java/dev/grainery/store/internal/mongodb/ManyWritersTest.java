@@ -4,9 +4,9 @@ package dev.grainery.store.internal.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.store.DueQueries;
-import dev.grainery.store.StorePatience;
-import dev.grainery.store.StoreUri;
 import dev.grainery.store.TestServer;
+import dev.grainery.store.access.StorePatience;
+import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.MongoInternalException;
-import dev.grainery.store.StoreUnavailableException;
-import dev.grainery.store.StoreUri;
+import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.access.StoreUri;
 import org.bson.BsonSerializationException;
 import org.junit.jupiter.api.Test;
 

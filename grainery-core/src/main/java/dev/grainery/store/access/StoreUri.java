@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.access;
 
 import com.mongodb.ConnectionString;
-import dev.grainery.store.internal.mongodb.DriverLibraries;
+import dev.grainery.store.internal.driver.DriverLibraries;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import static java.util.Objects.requireNonNull;
 
@@ -7,6 +7,8 @@ import dev.grainery.finding.Finding;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 

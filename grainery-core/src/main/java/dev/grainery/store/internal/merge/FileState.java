@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import static java.util.Objects.requireNonNull;
 
@@ -12,6 +12,7 @@ import dev.grainery.record.Place;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.access;
 
 /** The address of a store that was given is none. */
 public final class StoreUriException extends StoreException {

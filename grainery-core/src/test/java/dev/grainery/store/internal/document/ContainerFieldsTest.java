@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.internal.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.SampleFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

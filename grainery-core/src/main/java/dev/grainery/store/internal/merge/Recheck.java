@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import dev.grainery.fixity.Check;
 import dev.grainery.fixity.RevisionCycle;
@@ -10,6 +10,10 @@ import dev.grainery.record.Places;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Outcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

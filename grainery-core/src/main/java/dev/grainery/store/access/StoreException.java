@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.access;
 
 /** The store did not do what it was asked for. The message never shows a password. */
 public class StoreException extends RuntimeException {

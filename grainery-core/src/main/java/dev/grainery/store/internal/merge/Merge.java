@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import static java.util.function.Predicate.not;
 
@@ -15,6 +15,10 @@ import dev.grainery.record.Places;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Outcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

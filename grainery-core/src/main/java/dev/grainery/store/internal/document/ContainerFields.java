@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.internal.document;
 
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;

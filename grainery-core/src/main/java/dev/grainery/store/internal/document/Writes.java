@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.internal.document;
 
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Written;
+import dev.grainery.store.access.StoreException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +11,7 @@ import java.util.function.UnaryOperator;
 import org.bson.Document;
 
 /** Writes of documents that no store has a reason to refuse. */
-final class Writes {
+public final class Writes {
 
     private static final int ATTEMPTS = 100;
 
@@ -25,7 +22,7 @@ final class Writes {
      *
      * @throws StoreException if the store does not take it
      */
-    static boolean isDone(Written written) {
+    public static boolean isDone(Written written) {
         if (written instanceof Written.Refused refused) {
             throw new StoreException("the store refused a document: " + refused.reason());
         }
@@ -33,13 +30,13 @@ final class Writes {
     }
 
     /** Whether all documents are written, as {@link #isDone} does. */
-    static boolean areDone(List<Written> written) {
+    public static boolean areDone(List<Written> written) {
         // all are looked at: a later one may be refused
         return written.stream().filter(one -> !isDone(one)).count() == 0;
     }
 
     /** Adds documents that nobody else can have added. */
-    static void insert(DocumentCollection documents, List<Document> added) {
+    public static void insert(DocumentCollection documents, List<Document> added) {
         List<Write> writes =
                 added.stream().map(one -> (Write) new Write.Insert(one)).toList();
         if (!areDone(documents.write(writes))) {
@@ -48,7 +45,7 @@ final class Writes {
     }
 
     /** Writes documents by their {@code _id}s, whether they exist or not. */
-    static void put(DocumentCollection documents, Collection<Document> all) {
+    public static void put(DocumentCollection documents, Collection<Document> all) {
         areDone(documents.write(
                 all.stream().map(one -> (Write) new Write.Put(one)).toList()));
     }
@@ -60,7 +57,7 @@ final class Writes {
      * @param attempt empty if another writer was first
      * @throws StoreException if other writers were first again and again
      */
-    static <T> T retried(String what, Supplier<Optional<T>> attempt) {
+    public static <T> T retried(String what, Supplier<Optional<T>> attempt) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Optional<T> done = attempt.get();
             if (done.isPresent()) {
@@ -76,7 +73,7 @@ final class Writes {
      * @param change gives what becomes of its fields; of no fields if it does not exist. What it leaves as it is is not
      *     written
      */
-    static void change(DocumentCollection documents, String id, UnaryOperator<Document> change) {
+    public static void change(DocumentCollection documents, String id, UnaryOperator<Document> change) {
         retried("a document", () -> {
             Optional<Document> stored = documents.first(Query.id(id));
             Document before = new Document(stored.orElseGet(Document::new));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -10,6 +10,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.Observation;
 
 /** What merging reports, in words. */
 final class MergeFindings {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.internal.mongodb;
+package dev.grainery.store.internal.driver;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCompressor;

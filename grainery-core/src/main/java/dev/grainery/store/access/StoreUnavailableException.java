@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.access;
 
 /**
  * The store cannot be reached or opened, does not let us in, or takes nothing now, for instance because its disk is full.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import static dev.grainery.store.SampleFiles.UNREADABLE;
 import static dev.grainery.store.SampleFiles.commented;
@@ -19,6 +19,9 @@ import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import static dev.grainery.store.SampleFiles.UNREADABLE;
 import static dev.grainery.store.SampleFiles.commented;
@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.store.merge.Observation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

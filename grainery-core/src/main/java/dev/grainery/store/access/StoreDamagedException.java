@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store;
+package dev.grainery.store.access;
 
 /**
  * What a store keeps is not what was written to it. Nothing that it says can be trusted until a backup is restored; the

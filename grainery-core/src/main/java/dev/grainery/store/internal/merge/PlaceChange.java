@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.merge;
+package dev.grainery.store.internal.merge;
 
 import static java.util.Objects.requireNonNull;
 
