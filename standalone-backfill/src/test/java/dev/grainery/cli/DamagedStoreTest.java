@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class DamagedStoreTest {
 
-    private static final Path EARLIER = Path.of("src/test/resources/stores/2026-11-22/store/grainery.mv.db");
+    private static final Path EARLIER = Path.of("../grainery-core/src/test/stores/2026-11-22/store/grainery.mv.db");
     private static final int DAMAGES = Integer.getInteger("grainery.damages", 60);
     private static final long SEED = Long.getLong("grainery.damages.seed", System.nanoTime());
 

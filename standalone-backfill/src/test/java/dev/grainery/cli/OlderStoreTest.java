@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class OlderStoreTest {
 
-    private static final Path WRITTEN = Path.of("src", "test", "resources", "stores", "2026-11-22");
+    private static final Path WRITTEN = Path.of("..", "grainery-core", "src", "test", "stores", "2026-11-22");
 
     private static final Path LATER = WRITTEN.resolveSibling("2026-11-23");
     private static final Pattern MODIFIED =

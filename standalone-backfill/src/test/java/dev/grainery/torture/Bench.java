@@ -27,7 +27,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
 
     private static final String EMBEDDED = "embedded:";
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Path EARLIER = Path.of("src/test/resources/stores/2026-11-22/store/grainery.mv.db");
+    private static final Path EARLIER = Path.of("../grainery-core/src/test/stores/2026-11-22/store/grainery.mv.db");
 
     static Bench of(Program program, String store, Archive archive, Path scratch, Supplier<String> fresh)
             throws IOException {
