@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.corpus.Corpus;
 import dev.grainery.file.HeldFile;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -19,6 +21,7 @@ import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordSchemas;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -267,5 +270,40 @@ class DescriberTest {
     private static Described.Recorded recorded(Described described) {
         assertThat(described).isInstanceOf(Described.Recorded.class);
         return (Described.Recorded) described;
+    }
+
+    @Test
+    void a_container_without_a_cdx_file_has_a_record_that_says_so() throws IOException {
+        ContainerRecord container = container(describer.describe(written("a.warc.gz")));
+        CdxRecord absent = describer.withoutCdx(container);
+        assertThat(absent.cdx().fileName()).isEqualTo("a.warc.gz.cdx").isEqualTo(Describer.cdxNameOf(container));
+        assertThat(absent.cdx().exists()).isFalse();
+        assertThat(absent.location().directory()).isEqualTo(container.location().directory() + "/logs/index");
+        assertThat(absent.paths().warcID().values()).containsExactly(container.id());
+        assertThat(absent.harvestId()).isEqualTo(container.harvestId());
+        assertThat(RecordSchemas.errors(absent)).isEmpty();
+    }
+
+    @Test
+    void records_say_what_they_were_asked_to_say() throws IOException {
+        Path file = written("a.warc.gz");
+        ContainerRecord container = container(Describer.builder()
+                .style(new RecordStyle("Lib", "Standard 1"))
+                .standard("Standard 2")
+                .naming(HarvestNaming.builtIn())
+                .throttle(ReadThrottle.NONE)
+                .build()
+                .describe(file));
+        assertThat(container.header().author()).isEqualTo("Lib");
+        assertThat(container.header().standard()).isEqualTo("Standard 2");
+    }
+
+    private Path written(String name) throws IOException {
+        return Files.write(directory.resolve(name), WARC);
+    }
+
+    private static ContainerRecord container(Described described) {
+        assertThat(described).isInstanceOf(Described.Recorded.class);
+        return (ContainerRecord) ((Described.Recorded) described).record();
     }
 }

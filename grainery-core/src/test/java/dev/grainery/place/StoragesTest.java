@@ -3,10 +3,19 @@ package dev.grainery.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.FindingState;
+import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.access.StoreUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,5 +57,29 @@ class StoragesTest {
                 .isFalse();
         assertThat(new Storages(List.of(root.toString())).isThere(new Location(root.toString(), "x")))
                 .isFalse();
+    }
+
+    @Test
+    void storage_that_is_there_again_is_no_finding_any_more() throws Exception {
+        Path root = Files.createDirectory(directory.toRealPath().resolve("root"));
+        Path away = Files.createDirectory(directory.toRealPath().resolve("away"));
+        Files.createFile(root.resolve("y"));
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + directory.resolve("store")))) {
+            for (Path storage : List.of(root, away)) {
+                store.findings()
+                        .decide(List.of(Verdict.storage(
+                                storage.toString(),
+                                List.of(Finding.of(FindingCode.STORAGE_ABSENT, storage.toString(), "is empty")))));
+            }
+            new Storages(List.of(root.toString(), away.toString())).resolve(store.findings());
+            List<String> absent = new ArrayList<>();
+            store.findings()
+                    .forEach(
+                            EnumSet.of(FindingState.OPEN),
+                            EnumSet.of(FindingCode.STORAGE_ABSENT),
+                            Optional.empty(),
+                            finding -> absent.add(finding.subject().key()));
+            assertThat(absent).containsExactly(away.toString());
+        }
     }
 }

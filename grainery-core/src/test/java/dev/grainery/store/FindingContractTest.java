@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
+import dev.grainery.finding.FindingSubject;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
@@ -155,6 +156,86 @@ abstract class FindingContractTest extends OpenStore {
         assertThat(first.items()).hasSize(3);
         assertThat(second.items()).hasSize(2).doesNotContainAnyElementsOf(first.items());
         assertThat(second.next()).isEmpty();
+    }
+
+    @Test
+    void file_that_lies_elsewhere_takes_along_what_was_found_in_it_and_not_what_was_said_of_its_place() {
+        Finding copy = Finding.of(FindingCode.COPY, "/a/x.warc.gz", "also elsewhere");
+        Finding missing = Finding.of(FindingCode.FILE_MISSING, "/a/x.warc.gz", "gone");
+        decide(Verdict.read("/a/x.warc.gz", List.of(CUT, copy)));
+        decide(Verdict.lookedFor("/a/x.warc.gz", List.of(missing)));
+        store.findings().move("/a/x.warc.gz", "/b/x.warc.gz", false);
+        assertThat(all(EnumSet.of(OPEN))).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo(FindingCode.TRUNCATED);
+            assertThat(finding.subject().key()).isEqualTo("/b/x.warc.gz");
+            assertThat(finding.offset()).hasValue(10);
+        });
+        assertThat(codes(RESOLVED)).contains(FindingCode.TRUNCATED, FindingCode.FILE_MISSING);
+    }
+
+    @Test
+    void what_a_person_said_of_a_file_holds_for_the_same_finding_at_its_new_place() {
+        decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
+        acknowledge();
+        Finding there = Finding.at(FindingCode.TRUNCATED, "/b/x.warc.gz", 10, "cut off");
+        decide(Verdict.read("/b/x.warc.gz", List.of(there)));
+        store.findings().move("/a/x.warc.gz", "/b/x.warc.gz", true);
+        assertThat(all(EnumSet.of(ACKNOWLEDGED))).singleElement().satisfies(finding -> {
+            assertThat(finding.subject().key()).isEqualTo("/b/x.warc.gz");
+            assertThat(finding.reason()).contains("known since 2017");
+            assertThat(finding.by()).contains("Eva");
+        });
+    }
+
+    @Test
+    void file_that_was_read_at_its_new_place_has_the_findings_of_that_reading_alone() {
+        decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
+        decide(Verdict.read("/b/x.warc.gz", List.of()));
+        store.findings().move("/a/x.warc.gz", "/b/x.warc.gz", true);
+        assertThat(codes(OPEN)).isEmpty();
+        assertThat(codes(RESOLVED)).containsExactly(FindingCode.TRUNCATED);
+    }
+
+    @Test
+    void change_of_a_finding_that_changes_nothing_or_is_gone_counts_for_nothing() {
+        decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
+        KeptFinding made = only();
+        assertThat(store.findings().change(List.of(made), now -> now)).isZero();
+        assertThat(store.findings().isAny(FindingCode.TRUNCATED)).isTrue();
+        assertThat(store.findings().isAny(FindingCode.COPY)).isFalse();
+        KeptFinding other = made.at(FindingSubject.path("/nowhere"));
+        assertThat(store.findings().change(List.of(other), now -> now.acknowledged("known", "Eva", made.since())))
+                .isZero();
+        assertThat(only()).isEqualTo(made);
+    }
+
+    @Test
+    void person_takes_back_that_a_finding_is_known() {
+        decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
+        acknowledge();
+        store.findings()
+                .change(
+                        List.of(only()),
+                        now -> now.reopened(
+                                Optional.of("not so"), "Eva", store.findings().now()));
+        assertThat(only().state()).isEqualTo(OPEN);
+        assertThat(only().reason()).contains("not so");
+    }
+
+    @Test
+    void looks_of_a_walk_decide_only_their_own() {
+        Finding changing = Finding.of(FindingCode.FILE_CHANGING, "/a/x.warc.gz", "is being written");
+        decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
+        decide(Verdict.unstable("/a/x.warc.gz", List.of(changing)));
+        assertThat(codes(OPEN)).containsExactlyInAnyOrder(FindingCode.TRUNCATED, FindingCode.FILE_CHANGING);
+        decide(Verdict.met("/a/x.warc.gz", List.of()));
+        assertThat(codes(OPEN)).hasSize(2);
+        decide(Verdict.notChecked("/a/x.warc.gz", List.of()));
+        assertThat(codes(OPEN)).containsExactly(FindingCode.TRUNCATED);
+        Verdict both = Verdict.compared("/a/x.warc.gz", List.of(changing)).and(Verdict.gone("/a/x.warc.gz"));
+        decide(both);
+        assertThat(codes(OPEN)).containsExactly(FindingCode.FILE_CHANGING);
+        assertThat(codes(RESOLVED)).containsExactly(FindingCode.TRUNCATED);
     }
 
     @Test
