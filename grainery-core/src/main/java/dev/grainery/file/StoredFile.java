@@ -5,25 +5,21 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Location;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Instant;
 
 /**
  * A file of the storage as it was met: where, and how large.
  *
- * @param path the path to open it by
+ * @param entry the file in its storage
  * @param location its absolute directory and name as texts
- * @param size bytes when it was met
- * @param lastModified when it was last written to
+ * @param met what the storage said of it
  */
-public record StoredFile(Path path, Location location, long size, Instant lastModified) {
+public record StoredFile(StorageEntry entry, Location location, FileState met) {
 
     public StoredFile {
-        requireNonNull(path, "path");
+        requireNonNull(entry, "entry");
         requireNonNull(location, "location");
-        requireNonNull(lastModified, "lastModified");
+        requireNonNull(met, "met");
     }
 
     /**
@@ -32,28 +28,31 @@ public record StoredFile(Path path, Location location, long size, Instant lastMo
      * @throws IOException if its attributes cannot be read
      */
     public static StoredFile of(Path path) throws IOException {
-        return of(path, Files.readAttributes(path, BasicFileAttributes.class));
+        StorageEntry entry = LocalStorage.entry(path);
+        return new StoredFile(entry, locationOf(path), entry.state());
     }
 
     /**
-     * The file as it was when its attributes were read.
+     * The file as it is now; otherwise as above.
      *
-     * @throws IOException if the path goes up by {@code ..} from a directory that is not there
+     * @throws IOException if its storage tells neither size nor time
      */
-    public static StoredFile of(Path path, BasicFileAttributes now) throws IOException {
-        return new StoredFile(
-                path, locationOf(path), now.size(), now.lastModifiedTime().toInstant());
+    public static StoredFile of(StorageEntry entry) throws IOException {
+        return of(entry, entry.name(), entry.state());
     }
 
     /**
-     * The file as it was when its attributes were read.
+     * The file as it was when its storage said this.
      *
-     * @param path an absolute path without links, {@code .} and {@code ..}
-     * @param name the name of that path
+     * @param name the name of the entry, which takes a while to make
      */
-    public static StoredFile of(Path path, NameText name, BasicFileAttributes now) {
-        return new StoredFile(
-                path, location(name), now.size(), now.lastModifiedTime().toInstant());
+    public static StoredFile of(StorageEntry entry, NameText name, FileState met) {
+        return new StoredFile(entry, location(name), met);
+    }
+
+    /** How many bytes it had. */
+    public long size() {
+        return met.size();
     }
 
     /**
@@ -63,6 +62,11 @@ public record StoredFile(Path path, Location location, long size, Instant lastMo
      */
     public static Location locationOf(Path path) throws IOException {
         return location(NameText.of(canonical(path.toAbsolutePath())));
+    }
+
+    /** The location of what has this address. */
+    public static Location locationOf(StorageEntry entry) {
+        return location(entry.name());
     }
 
     private static Location location(NameText name) {

@@ -34,6 +34,9 @@ public record ChecksumList(StoredFile file) {
     /** A path of the longest kind, every byte of it escaped, and its sum. */
     private static final int LONGEST_LINE = 16 * 1024;
 
+    /** In the address of what is in no local storage. */
+    private static final String SCHEME_END = "://";
+
     private static final int PIECE = 1 << 16;
     private static final String EXTENSION = ".md5";
     private static final Set<String> NAMES = Set.of("md5sums.txt", "md5sums", "manifest-md5.txt", "md5sum.txt");
@@ -66,10 +69,13 @@ public record ChecksumList(StoredFile file) {
 
     /** Where the file of an entry lies: seen from the directory of the list, unless the entry's path is absolute. */
     public Location locationOf(ChecksumEntry entry) {
-        String path =
-                entry.path().startsWith("/") ? entry.path() : file.location().directory() + "/" + entry.path();
+        String directory = file.location().directory();
+        boolean absolute = entry.path().startsWith("/");
+        int scheme = directory.indexOf(SCHEME_END);
+        String top = absolute || scheme < 0 ? "/" : directory.substring(0, scheme + SCHEME_END.length());
+        String path = absolute ? entry.path() : directory + "/" + entry.path();
         Deque<String> steps = new ArrayDeque<>();
-        for (String step : path.split("/")) {
+        for (String step : path.substring(top.length()).split("/")) {
             if (step.equals("..")) {
                 steps.pollLast();
             } else if (!step.isEmpty() && !step.equals(".")) {
@@ -77,7 +83,7 @@ public record ChecksumList(StoredFile file) {
             }
         }
         String name = steps.removeLast();
-        return new Location("/" + String.join("/", steps), name);
+        return new Location(top + String.join("/", steps), name);
     }
 
     /** The file that a list with a sum alone is for. */

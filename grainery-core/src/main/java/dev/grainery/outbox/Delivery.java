@@ -3,6 +3,7 @@ package dev.grainery.outbox;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.LocalStorage;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
@@ -64,7 +65,7 @@ public final class Delivery {
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = ThisMachine.hostName();
-        Observer observer = new Observer(new StoredPlaces(store, host), host, program());
+        Observer observer = new Observer(new StoredPlaces(store, new LocalStorage(), host), host, program());
         DeliveryAttempt attempt = new DeliveryAttempt(outbox, store, listener, observer);
         boolean tookAll = false;
         try {

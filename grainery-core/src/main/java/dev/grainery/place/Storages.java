@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.place;
 
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.FindingCollection;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,16 +32,18 @@ public final class Storages {
     /** How long a storage may take to show what it holds, unless somebody says otherwise. */
     private static final Duration LONGEST_LOOK = Duration.ofMinutes(5);
 
+    private final Storage storage;
     private final List<String> roots;
     private final Duration longestLook;
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
 
-    public Storages(List<String> roots) {
-        this(roots, LONGEST_LOOK);
+    public Storages(Storage storage, List<String> roots) {
+        this(storage, roots, LONGEST_LOOK);
     }
 
     /** @param longestLook how long a storage may take to show what it holds; then it counts as absent */
-    public Storages(List<String> roots, Duration longestLook) {
+    public Storages(Storage storage, List<String> roots, Duration longestLook) {
+        this.storage = storage;
         this.longestLook = longestLook;
         // of nested roots the inner one is that of a file
         this.roots = roots.stream()
@@ -105,11 +105,11 @@ public final class Storages {
         }
     }
 
-    private static boolean showsAnything(String root) {
-        Path directory = StoredPath.of(root);
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            return entries.iterator().hasNext();
-        } catch (IOException | DirectoryIteratorException e) {
+    private boolean showsAnything(String root) {
+        try {
+            Optional<StorageEntry> directory = storage.at(root);
+            return directory.isPresent() && directory.get().holdsAnything();
+        } catch (IOException e) {
             // absent, or its server does not answer: in either way nothing can be said of its files
             return false;
         }

@@ -3,6 +3,8 @@ package dev.grainery.place;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
@@ -11,12 +13,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.PlaceLook;
 import dev.grainery.store.ScheduledFile;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -33,19 +30,28 @@ public final class StoredPlaces implements PlaceLook {
     private static final int SAMPLE = 100;
 
     private final GraineryStore store;
+    private final Storage storage;
     private final String host;
 
-    /** @param host the name of this machine */
-    public StoredPlaces(GraineryStore store, String host) {
+    /**
+     * @param storage where places are looked at; one of any other storage is silent
+     * @param host the name of this machine
+     */
+    public StoredPlaces(GraineryStore store, Storage storage, String host) {
         this.store = requireNonNull(store, "store");
+        this.storage = requireNonNull(storage, "storage");
         this.host = requireNonNull(host, "host");
     }
 
     @Override
     public Seen at(Location place, String harvestId) {
+        Optional<StorageEntry> file = storage.at(place.path());
+        if (file.isEmpty()) {
+            return Seen.SILENT;
+        }
         // the file before its storage: a storage that goes away between the two does not answer then
         try {
-            Files.readAttributes(StoredPath.of(place.path()), BasicFileAttributes.class);
+            file.get().state();
             return Seen.THERE;
         } catch (NoSuchFileException e) {
             return answers(place, harvestId) ? Seen.GONE : Seen.SILENT;
@@ -58,7 +64,8 @@ public final class StoredPlaces implements PlaceLook {
     @Override
     public Location real(Location place) {
         try {
-            return StoredFile.locationOf(StoredPath.of(place.path()).toRealPath());
+            Optional<StorageEntry> file = storage.at(place.path());
+            return file.isPresent() ? StoredFile.locationOf(file.get().real()) : place;
         } catch (IOException e) {
             // it has gone meanwhile, or its links may not be followed
             return place;
@@ -72,7 +79,7 @@ public final class StoredPlaces implements PlaceLook {
         if (root.isEmpty()) {
             return isJob(place, harvestId);
         }
-        return holdsAnything(StoredPath.of(root.get()))
+        return holdsAnything(root.get())
                 && (store.roots().givenOn(host).contains(root.get())
                         || holdsKnownFile(root.get())
                         || isJob(place, harvestId));
@@ -84,18 +91,18 @@ public final class StoredPlaces implements PlaceLook {
                 .map(Crawl::job)
                 .distinct()
                 .filter(job -> isBelow(place, job))
-                .map(StoredPath::of)
-                .anyMatch(job -> holdsAnything(job) || (Files.notExists(job) && holdsAnything(job.getParent())));
+                .anyMatch(job -> holdsAnything(job) || (isGone(job) && holdsAnything(parent(job))));
     }
 
     private boolean holdsKnownFile(String directory) {
-        return store.locations().sampleBelow(directory, SAMPLE).stream().anyMatch(StoredPlaces::isThere);
+        return store.locations().sampleBelow(directory, SAMPLE).stream().anyMatch(this::isThere);
     }
 
-    private static boolean isThere(ScheduledFile file) {
+    private boolean isThere(ScheduledFile file) {
         try {
-            long size = Files.size(StoredPath.of(file.location().path()));
-            return file.known().size().equals(Amount.of(size));
+            Optional<StorageEntry> there = storage.at(file.location().path());
+            return there.isPresent()
+                    && file.known().size().equals(Amount.of(there.get().state().size()));
         } catch (IOException e) {
             return false;
         }
@@ -105,10 +112,29 @@ public final class StoredPlaces implements PlaceLook {
         return place.path().startsWith(directory.endsWith("/") ? directory : directory + "/");
     }
 
-    private static boolean holdsAnything(Path directory) {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            return entries.iterator().hasNext();
-        } catch (IOException | DirectoryIteratorException e) {
+    private static String parent(String directory) {
+        return directory.substring(0, Math.max(1, directory.lastIndexOf('/')));
+    }
+
+    private boolean isGone(String directory) {
+        try {
+            storage.at(directory)
+                    .orElseThrow(() -> new IOException("of no storage"))
+                    .state();
+            return false;
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            // it may be there, but nobody may look
+            return false;
+        }
+    }
+
+    private boolean holdsAnything(String directory) {
+        try {
+            Optional<StorageEntry> there = storage.at(directory);
+            return there.isPresent() && there.get().holdsAnything();
+        } catch (IOException e) {
             // absent, or its server does not answer
             return false;
         }

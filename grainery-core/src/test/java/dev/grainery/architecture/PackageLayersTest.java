@@ -59,7 +59,7 @@ class PackageLayersTest {
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),
             Map.entry("place", List.of("finding", "file", "record", "store")),
             Map.entry("assembly", List.of("finding", "record", "fixity", "harvest", "naming", "store")),
-            Map.entry("outbox", List.of("finding", "record", "output", "store", "place", "assembly")));
+            Map.entry("outbox", List.of("finding", "file", "record", "output", "store", "place", "assembly")));
 
     private static final JavaClasses CORE = CoreClasses.ALL;
 

@@ -8,6 +8,7 @@ import dev.grainery.corpus.Corpus;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.StoredPath;
 import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -163,11 +164,12 @@ class DescriberTest {
         write("a.warc.gz", new byte[5]);
         assertThat(describer.describe(met)).isInstanceOf(Described.Unstable.class);
         assertThat(describer.hash(met)).isInstanceOf(FileHash.Unstable.class);
-        Files.delete(met.path());
+        Files.delete(StoredPath.of(met.location().path()));
         assertThat(describer.describe(met).findings())
                 .extracting(Finding::code)
                 .containsExactly(FindingCode.FILE_VANISHED);
-        assertThatThrownBy(() -> describer.describe(met.path())).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> describer.describe(StoredPath.of(met.location().path())))
+                .isInstanceOf(NoSuchFileException.class);
     }
 
     @Test

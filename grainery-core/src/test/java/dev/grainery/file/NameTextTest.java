@@ -115,7 +115,7 @@ class NameTextTest {
         StoredFile stored = StoredFile.of(directory.resolve("./a b/.").resolve("x.warc"));
         assertThat(stored.location()).isEqualTo(new Location(sub.toString(), "x.warc"));
         assertThat(stored.size()).isEqualTo(3);
-        assertThat(stored.lastModified())
+        assertThat(stored.met().lastModified())
                 .isEqualTo(Files.getLastModifiedTime(file).toInstant());
     }
 
@@ -143,8 +143,9 @@ class NameTextTest {
         assertThat(shell.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assumeTrue(shell.exitValue() == 0, "the file system takes names of any bytes");
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
-            StoredFile made = StoredFile.of(files.iterator().next());
-            NameText whole = NameText.of(made.path());
+            Path path = files.iterator().next();
+            StoredFile made = StoredFile.of(path);
+            NameText whole = NameText.of(path);
             assertThat(whole.text()).isEqualTo(made.location().path());
             return new NameText(made.location().fileName(), whole.utf8());
         }

@@ -6,7 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.grainery.file.NameText;
+import dev.grainery.file.FileState;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -141,6 +142,18 @@ class ChecksumListTest {
                 .isEqualTo(new Location(directoryText, name));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "a.warc, s3://store/h, a.warc",
+        "../warcs/a.warc, s3://store/warcs, a.warc",
+        "/mnt/x/a.warc, /mnt/x, a.warc",
+        "b://a.warc, s3://store/h/b:, a.warc"
+    })
+    void a_name_in_a_list_of_another_storage_is_seen_from_there(String path, String directoryText, String name) {
+        assertThat(listAt("s3://store/h").locationOf(new ChecksumEntry(path, Hash.of(SUM), 1)))
+                .isEqualTo(new Location(directoryText, name));
+    }
+
     @Test
     void a_list_in_the_root_sees_its_files_there() {
         assertThat(listAt("/").locationOf(new ChecksumEntry("a", Hash.of(SUM), 1)))
@@ -157,13 +170,16 @@ class ChecksumListTest {
     @Test
     void a_list_that_is_gone_is_unstable() throws IOException {
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("a.md5"), SUM));
-        Files.delete(file.path());
+        Files.delete(directory.resolve("a.md5"));
         assertThat(new ChecksumList(file).read(entries::add)).isInstanceOf(Reading.Unstable.class);
     }
 
     private static ChecksumList listAt(String directoryText) {
         Location location = new Location(directoryText, "md5sums.txt");
-        return new ChecksumList(new StoredFile(Path.of("md5sums.txt"), location, 0, Instant.EPOCH));
+        return new ChecksumList(new StoredFile(
+                LocalStorage.entry(Path.of("md5sums.txt")),
+                location,
+                new FileState(FileState.Kind.FILE, 0, Instant.EPOCH)));
     }
 
     private Reading<Long> read(String name, String text) throws IOException {
@@ -172,7 +188,7 @@ class ChecksumListTest {
 
     private Reading<Long> read(String name, byte[] content) throws IOException {
         StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
-        assertThat(NameText.of(file.path()).utf8()).isTrue();
+        assertThat(file.entry().name().utf8()).isTrue();
         return new ChecksumList(file).read(entries::add);
     }
 }

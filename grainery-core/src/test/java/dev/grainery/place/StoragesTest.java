@@ -3,6 +3,7 @@ package dev.grainery.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
@@ -26,18 +27,19 @@ class StoragesTest {
 
     @Test
     void storage_of_a_file_is_the_innermost_root_else_its_own_directory() {
-        Storages storages = new Storages(List.of("/mnt", "/mnt/disk1", "/mnt/disk"));
+        Storages storages = new Storages(new LocalStorage(), List.of("/mnt", "/mnt/disk1", "/mnt/disk"));
         assertThat(storages.of(new Location("/mnt/disk1/a", "x"))).isEqualTo("/mnt/disk1");
         assertThat(storages.of(new Location("/mnt/disk17", "x"))).isEqualTo("/mnt");
         assertThat(storages.of(new Location("/mnt/disk", "x"))).isEqualTo("/mnt/disk");
         assertThat(storages.of(new Location("/other/a", "x"))).isEqualTo("/other/a");
-        assertThat(new Storages(List.of("/")).of(new Location("/other/a", "x"))).isEqualTo("/");
+        assertThat(new Storages(new LocalStorage(), List.of("/")).of(new Location("/other/a", "x")))
+                .isEqualTo("/");
     }
 
     @Test
     void storage_that_went_away_stays_away_for_the_run() throws Exception {
         Path root = Files.createDirectory(directory.toRealPath().resolve("root"));
-        Storages storages = new Storages(List.of(root.toString()));
+        Storages storages = new Storages(new LocalStorage(), List.of(root.toString()));
         Location file = new Location(root.toString(), "x");
         Path inside = Files.createFile(root.resolve("y"));
         assertThat(storages.isThere(file)).isTrue();
@@ -53,9 +55,10 @@ class StoragesTest {
     @Test
     void empty_and_absent_directories_are_no_storage() throws Exception {
         Path root = directory.toRealPath();
-        assertThat(new Storages(List.of()).isThere(new Location(root + "/none", "x")))
+        assertThat(new Storages(new LocalStorage(), List.of()).isThere(new Location(root + "/none", "x")))
                 .isFalse();
-        assertThat(new Storages(List.of(root.toString())).isThere(new Location(root.toString(), "x")))
+        assertThat(new Storages(new LocalStorage(), List.of(root.toString()))
+                        .isThere(new Location(root.toString(), "x")))
                 .isFalse();
     }
 
@@ -71,7 +74,7 @@ class StoragesTest {
                                 storage.toString(),
                                 List.of(Finding.of(FindingCode.STORAGE_ABSENT, storage.toString(), "is empty")))));
             }
-            new Storages(List.of(root.toString(), away.toString())).resolve(store.findings());
+            new Storages(new LocalStorage(), List.of(root.toString(), away.toString())).resolve(store.findings());
             List<String> absent = new ArrayList<>();
             store.findings()
                     .forEach(

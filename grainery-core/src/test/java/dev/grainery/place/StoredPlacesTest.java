@@ -3,6 +3,7 @@ package dev.grainery.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.LocalStorage;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -36,7 +37,7 @@ class StoredPlacesTest {
     void open() throws IOException {
         disk = Files.createDirectories(temporary.toRealPath().resolve("disk"));
         store = GraineryStore.open(StoreUri.parse("embedded:" + temporary.resolve("store")));
-        places = new StoredPlaces(store, "here");
+        places = new StoredPlaces(store, new LocalStorage(), "here");
     }
 
     @AfterEach

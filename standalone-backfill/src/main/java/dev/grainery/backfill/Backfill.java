@@ -5,17 +5,15 @@ import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
-import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Severity;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,8 +73,7 @@ public final class Backfill {
             throw new IllegalArgumentException("only a dry run does without a store");
         }
         Instant start = clock.instant();
-        WalkFindings walked =
-                new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings.rules());
+        WalkFindings walked = new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings);
         Roots roots = Roots.of(settings.roots());
         try (FileReads reads =
                 new FileReads(settings, store, roots, describer(store), throttle, clock, watch, walked)) {
@@ -105,7 +102,7 @@ public final class Backfill {
     private void write(GraineryStore store, FileReads reads, WalkFindings walked, Roots roots)
             throws IOException, InterruptedException {
         Instant start = store.findings().now();
-        store.roots().remember(Roots.texts(roots.directories()), settings.host());
+        store.roots().remember(Roots.addresses(roots.directories()), settings.host());
         PendingLinks links = new PendingLinks(store);
         RecordWriter writer = new RecordWriter(store, watch, settings, links, walked, clock);
         reads.forEach(writer::write, writer::flush);
@@ -119,25 +116,19 @@ public final class Backfill {
     }
 
     /** How many errors below the roots are open that this run did not make again. */
-    private static long openFromEarlier(GraineryStore store, Instant start, Roots given) throws IOException {
-        List<Path> roots = Roots.texts(given.all()).stream().map(Path::of).toList();
+    private static long openFromEarlier(GraineryStore store, Instant start, Roots given) {
+        List<String> roots = Roots.addresses(given.all());
         AtomicLong open = new AtomicLong();
         store.findings()
                 .forEach(Set.of(FindingState.OPEN), FindingCode.of(Severity.ERROR), Optional.empty(), finding -> {
-                    if (finding.last().isBefore(start) && roots.stream().anyMatch(root -> isBelow(root, finding))) {
+                    if (finding.last().isBefore(start)
+                            && roots.stream()
+                                    .anyMatch(root ->
+                                            Addresses.isWithin(finding.subject().key(), root))) {
                         open.incrementAndGet();
                     }
                 });
         return open.get();
-    }
-
-    private static boolean isBelow(Path root, KeptFinding finding) {
-        try {
-            return Path.of(finding.subject().key()).startsWith(root);
-        } catch (InvalidPathException e) {
-            // a name that this locale cannot write
-            return finding.subject().key().startsWith(root + "/");
-        }
     }
 
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
@@ -147,7 +138,7 @@ public final class Backfill {
         store.pending().mark(harvestsOfNewLogs(store, reads.logs()));
         watch.findings().found(links.update());
         if (settings.expectIndex()) {
-            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(Roots.texts(roots.all()));
+            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(Roots.addresses(roots.all()));
         }
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
@@ -155,15 +146,18 @@ public final class Backfill {
             Tally.Way.of(outcome).ifPresent(way -> watch.tallies().count(BackfillWatch.Tallies.Kind.HARVEST, way));
         });
         watch.progress().phase("checksum lists");
-        ChecksumCheck check = new ChecksumCheck(store, watch, walked);
+        ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);
         reads.lists().forEach(check::check);
         check.end();
         // of one that hung nobody knows what else is there
-        walked.end(roots.all().stream().filter(root -> !reads.isSilent(root)).toList());
-        List<Path> whole = roots.directories().stream()
-                .filter(root -> !reads.isSilent(root))
+        walked.end(answering(roots.all(), reads));
+        store.roots().walked(Roots.addresses(answering(roots.directories(), reads)), clock.instant());
+    }
+
+    private static List<StorageEntry> answering(List<StorageEntry> roots, FileReads reads) {
+        return roots.stream()
+                .filter(root -> !reads.isSilent(root.name().text()))
                 .toList();
-        store.roots().walked(Roots.texts(whole), clock.instant());
     }
 
     private static Set<String> harvestsOfNewLogs(GraineryStore store, List<CrawlLogs> met) {

@@ -3,13 +3,15 @@ package dev.grainery.backfill;
 
 import static java.util.Objects.requireNonNull;
 
-import java.nio.file.Path;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import java.util.List;
 
 /**
  * What one backfill is to do.
  *
- * @param roots directories and files of the storage
+ * @param storage where places that records name are looked at
+ * @param roots directories and files to be described
  * @param rules how they are walked
  * @param jobs how many files are read at once
  * @param budget how much is read
@@ -21,7 +23,8 @@ import java.util.List;
  * @param program name and version of the program
  */
 public record BackfillSettings(
-        List<Path> roots,
+        Storage storage,
+        List<StorageEntry> roots,
         WalkRules rules,
         Jobs jobs,
         Budget budget,
@@ -33,6 +36,7 @@ public record BackfillSettings(
         String program) {
 
     public BackfillSettings {
+        requireNonNull(storage, "storage");
         roots = List.copyOf(roots);
         requireNonNull(rules, "rules");
         requireNonNull(jobs, "jobs");

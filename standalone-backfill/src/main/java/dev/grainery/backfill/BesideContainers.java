@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.naming.LaunchName;
 import dev.grainery.record.Crawl;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.util.Collection;
+import java.io.IOException;
 import java.util.List;
 
 /** The places of an archive and of a Heritrix job that hold no containers: crawl logs, and what was derived. */
@@ -30,21 +27,21 @@ final class BesideContainers {
     private BesideContainers() {}
 
     /** Whether all files in a directory are crawl logs of a harvest, whatever their names. */
-    static boolean holdsLogsOfHarvest(Path directory) {
-        return directory.endsWith(OF_HARVEST);
+    static boolean holdsLogsOfHarvest(String directory) {
+        return endsWith(directory, OF_HARVEST);
     }
 
     /**
      * Whether a directory is one that a launch of Heritrix writes its logs into.
      *
-     * @param names names of what is in it
+     * @param entries what is in it
      */
-    static boolean holdsLogsOfLaunch(Path directory, Collection<Path> names) {
-        return directory.endsWith(OF_LAUNCH)
+    static boolean holdsLogsOfLaunch(String directory, List<StorageEntry> entries) {
+        return endsWith(directory, OF_LAUNCH)
                 // also one that was rotated at a checkpoint, or compressed
-                && names.stream().anyMatch(name -> name.toString().startsWith(MAIN_LOG))
+                && entries.stream().anyMatch(entry -> entry.fileName().startsWith(MAIN_LOG))
                 // else the logs of the harvest lie deeper
-                && names.stream().noneMatch(name -> holdsLogsOfHarvest(directory.resolve(name)));
+                && entries.stream().noneMatch(entry -> holdsLogsOfHarvest(directory + "/" + entry.fileName()));
     }
 
     /** Whether a file is a lock that the logging of Heritrix leaves beside a log that is open, or when it is killed. */
@@ -57,38 +54,52 @@ final class BesideContainers {
      *
      * @param names names of the log files, at least one
      */
-    static CrawlLogs logs(Path directory, List<String> names) {
+    static CrawlLogs logs(String directory, List<String> names) {
+        String above = Addresses.directoryOf(directory);
         if (holdsLogsOfHarvest(directory)) {
-            return new CrawlLogs(NameText.of(directory.getParent().getParent()).text(), OF_HARVEST, names);
+            return new CrawlLogs(Addresses.directoryOf(above), OF_HARVEST, names);
         }
         // as many as the module for Heritrix tells of, so that both give the same record
         List<String> first = names.stream().sorted().limit(Crawl.MOST_FILES).toList();
-        return new CrawlLogs(
-                NameText.of(directory.getParent()).text(),
-                NameText.of(directory).text(),
-                first);
+        return new CrawlLogs(above, directory, first);
     }
 
-    static String nameOf(Path log) {
-        String path = NameText.of(log).text();
-        return path.substring(path.lastIndexOf('/') + 1);
+    static String nameOf(StorageEntry log) {
+        return Addresses.nameOf(log.name().text());
     }
 
-    /** Whether a link is the one that Heritrix makes beside the launches of a job, to the directory of the last one. */
-    static boolean isLatestLaunch(Path link, Path target) {
-        return link.endsWith(LATEST)
-                && LaunchName.is(target.getFileName().toString())
-                && Files.isDirectory(link.resolveSibling(target.getFileName()), LinkOption.NOFOLLOW_LINKS);
+    /**
+     * Whether a link is the one that Heritrix makes beside the launches of a job, to the directory of the last one.
+     *
+     * @param beside what else lies where the link does
+     */
+    static boolean isLatestLaunch(StorageEntry link, StorageEntry target, List<StorageEntry> beside) {
+        String launch = target.fileName();
+        return link.fileName().equals(LATEST)
+                && LaunchName.is(launch)
+                && beside.stream().anyMatch(entry -> entry.fileName().equals(launch) && isDirectory(entry));
+    }
+
+    private static boolean isDirectory(StorageEntry entry) {
+        try {
+            return entry.listed().isDirectory();
+        } catch (IOException e) {
+            // then it is told of the link
+            return false;
+        }
     }
 
     /** Whether a file was derived from a container, as {@code logs/wat/*.wat} are, and so is none of the harvest's. */
-    static boolean isDerived(Path file) {
-        Path directory = file.getParent();
-        return directory != null && holdsDerived(directory);
+    static boolean isDerived(String file) {
+        return holdsDerived(Addresses.directoryOf(file));
     }
 
     /** Whether the files in a directory were derived from containers. */
-    static boolean holdsDerived(Path directory) {
-        return directory.endsWith("logs/wat") || directory.endsWith("logs/wet");
+    static boolean holdsDerived(String directory) {
+        return endsWith(directory, "logs/wat") || endsWith(directory, "logs/wet");
+    }
+
+    private static boolean endsWith(String directory, String names) {
+        return directory.endsWith(names) && directory.charAt(directory.length() - names.length() - 1) == '/';
     }
 }

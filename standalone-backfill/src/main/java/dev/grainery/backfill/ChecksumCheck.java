@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
@@ -14,14 +16,14 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -34,6 +36,7 @@ final class ChecksumCheck {
     private static final int LOOK_UP = 500;
 
     private final GraineryStore store;
+    private final Storage storage;
     private final BackfillWatch watch;
     private final WalkFindings walked;
     private final Map<Location, ChecksumEntry> waiting = new LinkedHashMap<>();
@@ -41,8 +44,9 @@ final class ChecksumCheck {
     private final Set<String> agreeing = new LinkedHashSet<>();
     private final boolean differedBefore;
 
-    ChecksumCheck(GraineryStore store, BackfillWatch watch, WalkFindings walked) {
+    ChecksumCheck(GraineryStore store, Storage storage, BackfillWatch watch, WalkFindings walked) {
         this.store = store;
+        this.storage = storage;
         this.watch = watch;
         this.walked = walked;
         this.differedBefore = store.findings().isAny(FindingCode.CHECKSUM_DIFFERS);
@@ -104,11 +108,17 @@ final class ChecksumCheck {
         }
     }
 
-    private static boolean isGone(Location location) {
+    private boolean isGone(Location location) {
+        Optional<StorageEntry> file = storage.at(location.path());
         try {
-            return Files.notExists(Path.of(location.path()));
-        } catch (InvalidPathException e) {
-            // a name that this locale cannot write: nothing can be said of its file
+            if (file.isPresent()) {
+                file.get().state();
+            }
+            return false;
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            // nobody may look: nothing can be said of it
             return false;
         }
     }

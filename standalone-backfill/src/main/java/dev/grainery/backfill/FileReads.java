@@ -4,6 +4,7 @@ package dev.grainery.backfill;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -16,7 +17,6 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.KnownFile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -142,7 +142,7 @@ final class FileReads implements AutoCloseable {
     List<ChecksumList> lists() {
         return walks.stream()
                 .flatMap(walk -> walk.lists.stream())
-                .filter(list -> !isSilent(roots.of(list.file().path())))
+                .filter(list -> !isSilent(roots.of(list.file().location())))
                 .toList();
     }
 
@@ -152,11 +152,11 @@ final class FileReads implements AutoCloseable {
     }
 
     /** Whether the reading of a file of this root has hung, so that nobody knows what else is there. */
-    boolean isSilent(Path root) {
+    boolean isSilent(String root) {
         return readers.isSilent(root);
     }
 
-    private ReadFile read(StorageWalk.FoundFile found, Path root) {
+    private ReadFile read(StorageWalk.FoundFile found, String root) {
         StoredFile file = found.file();
         if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
             return ReadFile.notBegun(found);
@@ -172,7 +172,7 @@ final class FileReads implements AutoCloseable {
         return new ReadFile(found, Optional.of(described), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
     }
 
-    private ReadFile hung(StorageWalk.FoundFile found, Path root) {
+    private ReadFile hung(StorageWalk.FoundFile found, String root) {
         Location location = found.file().location();
         Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(root));
         return new ReadFile(found, Optional.of(new Described.Unstable(location, List.of(finding))), 0);
@@ -199,7 +199,7 @@ final class FileReads implements AutoCloseable {
     /** One walk, which goes on while those met before are looked up in the store, some thousand at a time. */
     private final class Walk implements StorageWalk.Listener, Callable<Void> {
 
-        private final List<Path> group;
+        private final List<StorageEntry> group;
         private final BlockingQueue<Optional<Future<ReadFile>>> results =
                 new ArrayBlockingQueue<>(MOST_FILES / sideBySide + 1);
         private final List<ChecksumList> lists = new ArrayList<>();
@@ -210,7 +210,7 @@ final class FileReads implements AutoCloseable {
         private Optional<Future<Void>> walking = Optional.empty();
         private long bytes;
 
-        Walk(List<Path> group) {
+        Walk(List<StorageEntry> group) {
             this.group = group;
         }
 
@@ -329,7 +329,7 @@ final class FileReads implements AutoCloseable {
                                 before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
                 return;
             }
-            Path root = roots.of(file.file().path());
+            String root = roots.of(file.file().location());
             try {
                 results.put(
                         Optional.of(readers.read(this, () -> FileReads.this.read(file, root), () -> hung(file, root))));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
@@ -57,7 +58,10 @@ final class FormerNames {
         Map<Location, Observation<R>> formerly = new HashMap<>();
         for (Observation<R> observation : met) {
             String path = observation.location().path();
-            if (path.indexOf('%') >= 0 && observation.hash().isKnown()) {
+            // no earlier version knew another storage
+            if (LocalStorage.isLocal(path)
+                    && path.indexOf('%') >= 0
+                    && observation.hash().isKnown()) {
                 String former = NameText.formerTextOf(path);
                 if (!former.equals(path)) {
                     formerly.put(location(former), observation);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.NameText;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -8,7 +9,7 @@ import java.util.List;
 
 /**
  * Which files of a storage are looked at. A glob without a slash is compared with names, one with a slash with the path
- * below the root.
+ * below the root. All are given by their addresses.
  */
 public final class PathChoice {
 
@@ -28,29 +29,36 @@ public final class PathChoice {
         this.exclude = exclude.stream().map(Glob::of).toList();
     }
 
-    boolean takesFile(Path root, Path file) {
+    boolean takesFile(String root, String file) {
         return !excluded(root, file) && (include.isEmpty() || include.stream().anyMatch(g -> g.matches(root, file)));
     }
 
-    boolean entersDirectory(Path root, Path directory) {
+    boolean entersDirectory(String root, String directory) {
         return !excluded(root, directory);
     }
 
-    private boolean excluded(Path root, Path path) {
+    private boolean excluded(String root, String path) {
         return exclude.stream().anyMatch(g -> g.matches(root, path));
     }
 
     private record Glob(PathMatcher matcher, boolean onNames) {
 
+        private static final Path TOP = Path.of("/");
+
         static Glob of(String glob) {
             return new Glob(FileSystems.getDefault().getPathMatcher("glob:" + glob), !glob.contains("/"));
         }
 
-        boolean matches(Path root, Path path) {
-            if (onNames || !path.startsWith(root) || path.equals(root)) {
-                return path.getFileName() != null && matcher.matches(path.getFileName());
+        boolean matches(String root, String address) {
+            if (onNames || address.equals(root) || !Addresses.isWithin(address, root)) {
+                return matcher.matches(relative(Addresses.nameOf(address)));
             }
-            return matcher.matches(root.relativize(path));
+            return matcher.matches(relative(address.substring(root.endsWith("/") ? root.length() : root.length() + 1)));
+        }
+
+        /** By way of an absolute path, which can be made of the text of any name. */
+        private static Path relative(String names) {
+            return TOP.relativize(NameText.pathOf("/" + names));
         }
     }
 }

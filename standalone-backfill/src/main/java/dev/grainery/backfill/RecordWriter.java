@@ -62,7 +62,8 @@ final class RecordWriter {
         this.store = store;
         this.watch = watch;
         this.acceptReindexed = settings.acceptReindexed();
-        this.observer = new Observer(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
+        this.observer = new Observer(
+                new StoredPlaces(store, settings.storage(), settings.host()), settings.host(), settings.program());
         this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
         this.formerNames = new FormerNames(store, observer, clock);
         this.links = links;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.file.StoredFile;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.record.Location;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,10 +14,10 @@ import java.util.Optional;
 /**
  * The roots of a run, resolved once: later one of them may not answer any more.
  *
- * @param all absolute paths without links
+ * @param all without links
  * @param directories those of them that are directories
  */
-record Roots(List<Path> all, List<Path> directories) {
+record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
 
     Roots {
         all = List.copyOf(all);
@@ -26,29 +25,31 @@ record Roots(List<Path> all, List<Path> directories) {
     }
 
     /** @throws IOException if a root cannot be resolved */
-    static Roots of(List<Path> given) throws IOException {
-        List<Path> all = new ArrayList<>();
-        for (Path root : given) {
-            all.add(root.toRealPath());
+    static Roots of(List<StorageEntry> given) throws IOException {
+        List<StorageEntry> all = new ArrayList<>();
+        List<StorageEntry> directories = new ArrayList<>();
+        for (StorageEntry root : given) {
+            StorageEntry real = root.real();
+            all.add(real);
+            if (real.state().isDirectory()) {
+                directories.add(real);
+            }
         }
-        return new Roots(all, all.stream().filter(Files::isDirectory).toList());
+        return new Roots(all, directories);
     }
 
     /** As the records write them. */
-    static List<String> texts(List<Path> roots) throws IOException {
-        List<String> texts = new ArrayList<>();
-        for (Path root : roots) {
-            texts.add(StoredFile.locationOf(root).path());
-        }
-        return texts;
+    static List<String> addresses(List<StorageEntry> roots) {
+        return roots.stream().map(root -> root.name().text()).toList();
     }
 
     /** The innermost root of a file; of one that a link led to outside of all of them, its directory. */
-    Path of(Path file) {
-        return all.stream()
-                .filter(file::startsWith)
-                .max(Comparator.comparingInt(Path::getNameCount))
-                .orElseGet(() -> file.toAbsolutePath().getParent());
+    String of(Location file) {
+        String address = file.path();
+        return addresses(all).stream()
+                .filter(root -> Addresses.isWithin(address, root))
+                .max(Comparator.comparingInt(String::length))
+                .orElseGet(file::directory);
     }
 
     /**
@@ -58,14 +59,17 @@ record Roots(List<Path> all, List<Path> directories) {
      *
      * @param links whether links are followed: they may lead from any root into any other, so all are one group
      */
-    List<List<Path>> groups(boolean links) {
+    List<List<StorageEntry>> groups(boolean links) {
         if (links) {
             return List.of(all);
         }
-        Map<Optional<Path>, List<Path>> groups = new LinkedHashMap<>();
-        for (Path root : all) {
-            Optional<Path> outermost =
-                    directories.stream().filter(root::startsWith).min(Comparator.comparingInt(Path::getNameCount));
+        List<String> outer = addresses(directories);
+        Map<Optional<String>, List<StorageEntry>> groups = new LinkedHashMap<>();
+        for (StorageEntry root : all) {
+            String address = root.name().text();
+            Optional<String> outermost = outer.stream()
+                    .filter(directory -> Addresses.isWithin(address, directory))
+                    .min(Comparator.comparingInt(String::length));
             groups.computeIfAbsent(outermost, directory -> new ArrayList<>()).add(root);
         }
         return List.copyOf(groups.values());

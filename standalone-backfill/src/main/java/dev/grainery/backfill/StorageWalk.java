@@ -4,20 +4,17 @@ package dev.grainery.backfill;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.describe.UnfinishedFile;
+import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,8 +33,8 @@ final class StorageWalk {
     private final WalkRules rules;
     private final Listener listener;
     private final Links links;
-    private final Set<Path> entered = new HashSet<>();
-    private final Set<Path> takenAlone = new HashSet<>();
+    private final Set<String> entered = new HashSet<>();
+    private final Set<String> takenAlone = new HashSet<>();
 
     StorageWalk(WalkRules rules, Listener listener) {
         this.rules = rules;
@@ -51,100 +48,130 @@ final class StorageWalk {
      * @param roots existing directories and files
      * @throws IOException if a root itself cannot be resolved
      */
-    void walk(List<Path> roots) throws IOException {
-        List<Path> directories = new ArrayList<>();
-        for (Path root : roots) {
-            Path real = root.toRealPath();
-            if (!Files.isRegularFile(real)) {
+    void walk(List<StorageEntry> roots) throws IOException {
+        List<StorageEntry> directories = new ArrayList<>();
+        for (StorageEntry root : roots) {
+            StorageEntry real = root.real();
+            FileState state = real.state();
+            if (!state.isFile()) {
                 directories.add(real);
-            } else if (takenAlone.add(real)) {
-                single(real);
+            } else if (takenAlone.add(address(real))) {
+                single(real, state);
             }
         }
         directories.forEach(this::below);
     }
 
-    private void below(Path root) {
-        Deque<Path> open = new ArrayDeque<>();
+    private static String address(StorageEntry entry) {
+        return entry.name().text();
+    }
+
+    private void below(StorageEntry root) {
+        String address = address(root);
+        Deque<StorageEntry> open = new ArrayDeque<>();
         open.push(root);
         while (!open.isEmpty() && listener.goesOn()) {
-            Path directory = open.pop();
-            if (entered.add(directory)) {
-                List<Path> below = directory(root, directory);
+            StorageEntry directory = open.pop();
+            if (entered.add(address(directory))) {
+                List<StorageEntry> below = directory(address, directory);
                 Collections.reverse(below);
                 below.forEach(open::push);
             }
         }
     }
 
-    private void single(Path file) throws IOException {
+    private void single(StorageEntry file, FileState state) {
         // named by the user, so its content decides, whatever its name
-        FileKind kind = FileKind.of(file.getFileName().toString());
+        FileKind kind = FileKind.of(file.fileName());
+        StoredFile stored = StoredFile.of(file, file.name(), state);
         if (kind == FileKind.CHECKSUM_LIST) {
-            listener.checksumList(StoredFile.of(file));
+            listener.checksumList(stored);
         } else {
-            listener.file(new FoundFile(StoredFile.of(file), type(kind)));
+            listener.file(new FoundFile(stored, type(kind)));
         }
     }
 
     /** Looks at the entries of a directory and gives the directories in it. */
-    private List<Path> directory(Path root, Path directory) {
-        List<Path> below = new ArrayList<>();
+    private List<StorageEntry> directory(String root, StorageEntry directory) {
+        List<StorageEntry> below = new ArrayList<>();
         List<String> logs = new ArrayList<>();
-        List<Path> names = names(directory);
-        boolean logsOfHarvest = BesideContainers.holdsLogsOfHarvest(directory);
-        boolean logsOfLaunch = BesideContainers.holdsLogsOfLaunch(directory, names);
-        boolean derived = BesideContainers.holdsDerived(directory);
-        NameText inText = NameText.of(directory);
+        String address = address(directory);
+        StorageEntry.Listing listing = directory.list();
+        listing.failure().ifPresent(failure -> unreadable(address, "what is in it is unknown: " + failure));
+        List<StorageEntry> entries = listing.entries();
+        boolean logsOfHarvest = BesideContainers.holdsLogsOfHarvest(address);
+        boolean logsOfLaunch = BesideContainers.holdsLogsOfLaunch(address, entries);
+        boolean derived = BesideContainers.holdsDerived(address);
         boolean allKnown = true;
-        for (Path name : names) {
-            Path entry = directory.resolve(name);
-            Optional<BasicFileAttributes> attributes = attributes(entry);
-            boolean link =
-                    attributes.filter(BasicFileAttributes::isSymbolicLink).isPresent();
-            Optional<Path> target = link ? links.target(entry) : Optional.of(entry);
+        for (StorageEntry entry : entries) {
+            Look look = Look.at(entry);
+            boolean link = look.state().filter(FileState::isLink).isPresent();
+            Optional<StorageEntry> target = link ? links.target(entry, address, entries) : Optional.of(entry);
             if (target.isEmpty()) {
                 continue;
             }
-            Path path = target.get();
-            FileKind kind = kind(entry, path);
+            StorageEntry met = target.get();
+            FileKind kind = kind(entry, met);
             if (link
-                    ? Files.isDirectory(path)
-                    : attributes.filter(BasicFileAttributes::isDirectory).isPresent()) {
-                if (rules.choice().entersDirectory(root, entry)) {
-                    below.add(path);
+                    ? isDirectory(met)
+                    : look.state().filter(FileState::isDirectory).isPresent()) {
+                if (rules.choice().entersDirectory(root, address(entry))) {
+                    below.add(met);
                 }
-            } else if (logsOfHarvest || (logsOfLaunch && kind == FileKind.OTHER && attributes.isPresent())) {
-                String log = BesideContainers.nameOf(path);
+            } else if (logsOfHarvest
+                    || (logsOfLaunch && kind == FileKind.OTHER && look.state().isPresent())) {
+                String log = BesideContainers.nameOf(met);
                 if (!BesideContainers.isLock(log)) {
                     logs.add(log);
                 }
             } else if (kind == FileKind.OTHER) {
                 // what is no file of ours may still be a directory, if nobody may look at it
-                allKnown &= attributes.isPresent() || Files.exists(path) || Files.notExists(path);
-            } else if (rules.choice().takesFile(root, entry) && isNew(path, link)) {
-                if (link ? !BesideContainers.isDerived(path) : !derived) {
-                    NameText text = link ? NameText.of(path) : inText.inside(path);
-                    file(path, text, kind, link ? Optional.empty() : attributes);
+                allKnown &= !look.isRefused();
+            } else {
+                NameText own = entry.name();
+                NameText name = link ? met.name() : own;
+                if (rules.choice().takesFile(root, own.text())
+                        && isNew(met, name.text(), link)
+                        && !(link ? BesideContainers.isDerived(name.text()) : derived)) {
+                    file(met, name, kind, link ? Optional.empty() : look.state());
                 }
             }
         }
         if (!allKnown) {
-            unreadable(directory, "what some of its entries are is unknown");
+            unreadable(address, "what some of its entries are is unknown");
         }
         if (!logs.isEmpty()) {
-            listener.crawlLogs(BesideContainers.logs(directory, logs));
+            listener.crawlLogs(BesideContainers.logs(address, logs));
         }
         return below;
     }
 
-    /** The attributes of an entry itself; none if it has gone, or nobody may look at it. */
-    private static Optional<BasicFileAttributes> attributes(Path entry) {
+    /**
+     * What an entry itself is.
+     *
+     * @param state empty if it has gone, or nobody may look at it
+     * @param isRefused whether nobody may look at it
+     */
+    private record Look(Optional<FileState> state, boolean isRefused) {
+
+        static Look at(StorageEntry entry) {
+            try {
+                return new Look(Optional.of(entry.listed()), false);
+            } catch (NoSuchFileException e) {
+                return new Look(Optional.empty(), false);
+            } catch (IOException e) {
+                // whether that matters depends on what it is, and is told there
+                return new Look(Optional.empty(), true);
+            }
+        }
+    }
+
+    private static boolean isDirectory(StorageEntry entry) {
         try {
-            return Optional.of(Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+            return entry.state().isDirectory();
         } catch (IOException e) {
-            // whether that matters depends on what it is, and is told there
-            return Optional.empty();
+            // what it is then, is told where it is taken for a file
+            return false;
         }
     }
 
@@ -152,48 +179,33 @@ final class StorageWalk {
         return kind == FileKind.INDEX ? RecordType.CDX : RecordType.CONTAINER;
     }
 
-    /** The names in a directory, in order; names alone, as there may be millions. */
-    private List<Path> names(Path directory) {
-        List<Path> names = new ArrayList<>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-            stream.forEach(entry -> names.add(entry.getFileName()));
-        } catch (IOException | DirectoryIteratorException e) {
-            Throwable cause = e instanceof DirectoryIteratorException ? e.getCause() : e;
-            unreadable(directory, "what is in it is unknown: " + cause);
-        }
-        Collections.sort(names);
-        return names;
-    }
-
-    private void unreadable(Path directory, String message) {
-        listener.found(Finding.of(
-                FindingCode.DIRECTORY_UNREADABLE, NameText.of(directory).text(), message));
+    private void unreadable(String directory, String message) {
+        listener.found(Finding.of(FindingCode.DIRECTORY_UNREADABLE, directory, message));
     }
 
     /** What a file is by its own name or, if that says nothing, by that of the link to it. */
-    private static FileKind kind(Path entry, Path path) {
-        FileKind kind = FileKind.of(path.getFileName().toString());
-        return kind == FileKind.OTHER ? FileKind.of(entry.getFileName().toString()) : kind;
+    private static FileKind kind(StorageEntry entry, StorageEntry met) {
+        FileKind kind = FileKind.of(met.fileName());
+        return kind == FileKind.OTHER ? FileKind.of(entry.fileName()) : kind;
     }
 
     /** Whether a file was not met on another way: by its name, by a link, or in its own directory. */
-    private boolean isNew(Path file, boolean byLink) {
+    private boolean isNew(StorageEntry file, String address, boolean byLink) {
         if (!byLink) {
-            return !takenAlone.contains(file);
+            return !takenAlone.contains(address);
         }
-        boolean metThere = entered.contains(file.getParent()) && kind(file, file) != FileKind.OTHER;
-        return !metThere && takenAlone.add(file);
+        boolean metThere = entered.contains(Addresses.directoryOf(address)) && kind(file, file) != FileKind.OTHER;
+        return !metThere && takenAlone.add(address);
     }
 
-    private void file(Path path, NameText name, FileKind kind, Optional<BasicFileAttributes> known) {
+    private void file(StorageEntry file, NameText name, FileKind kind, Optional<FileState> known) {
         try {
-            BasicFileAttributes attributes =
-                    known.isPresent() ? known.get() : Files.readAttributes(path, BasicFileAttributes.class);
-            if (!attributes.isRegularFile()) {
+            FileState state = known.isPresent() ? known.get() : file.state();
+            if (!state.isFile()) {
                 listener.found(Finding.of(FindingCode.NOT_A_FILE, name.text(), "a device, pipe or socket"));
                 return;
             }
-            take(StoredFile.of(path, name, attributes), kind, name);
+            take(StoredFile.of(file, name, state), kind, name);
         } catch (NoSuchFileException e) {
             listener.found(Finding.of(FindingCode.FILE_VANISHED, name.text(), "it was not there any more"));
         } catch (IOException e) {
@@ -244,53 +256,37 @@ final class StorageWalk {
             this.listener = listener;
         }
 
-        /** Where to go on; empty if the link is not followed. */
-        Optional<Path> target(Path link) {
-            Path target;
+        /**
+         * Where to go on; empty if the link is not followed.
+         *
+         * @param directory where the link lies
+         * @param beside what else lies there
+         */
+        Optional<StorageEntry> target(StorageEntry link, String directory, List<StorageEntry> beside) {
+            StorageEntry target;
             try {
-                target = link.toRealPath();
+                target = link.real();
+            } catch (FileSystemLoopException e) {
+                return tell(FindingCode.LINK_LOOP, link, "the link leads to itself");
             } catch (IOException e) {
-                return leadsToItself(link)
-                        ? tell(FindingCode.LINK_LOOP, link, "the link leads to itself")
-                        : tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
+                return tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
             }
-            boolean directory = Files.isDirectory(target);
-            if (directory && link.toAbsolutePath().startsWith(target)) {
-                return tell(
-                        FindingCode.LINK_LOOP,
-                        link,
-                        "it leads back to " + NameText.of(target).text());
+            String address = address(target);
+            boolean isDirectory = isDirectory(target);
+            if (isDirectory && Addresses.isWithin(directory, address)) {
+                return tell(FindingCode.LINK_LOOP, link, "it leads back to " + address);
             }
             if (follow) {
                 return Optional.of(target);
             }
-            boolean matters = directory || FileKind.of(link.getFileName().toString()) != FileKind.OTHER;
-            return matters && !BesideContainers.isLatestLaunch(link, target)
-                    ? tell(
-                            FindingCode.LINK_NOT_FOLLOWED,
-                            link,
-                            "it leads to " + NameText.of(target).text())
+            boolean matters = isDirectory || FileKind.of(link.fileName()) != FileKind.OTHER;
+            return matters && !BesideContainers.isLatestLaunch(link, target, beside)
+                    ? tell(FindingCode.LINK_NOT_FOLLOWED, link, "it leads to " + address)
                     : Optional.empty();
         }
 
-        private static boolean leadsToItself(Path link) {
-            Set<Path> passed = new HashSet<>();
-            Path step = link.toAbsolutePath().normalize();
-            try {
-                while (Files.isSymbolicLink(step)) {
-                    if (!passed.add(step)) {
-                        return true;
-                    }
-                    step = step.resolveSibling(Files.readSymbolicLink(step)).normalize();
-                }
-            } catch (IOException e) {
-                return false;
-            }
-            return false;
-        }
-
-        private Optional<Path> tell(FindingCode code, Path link, String message) {
-            listener.found(Finding.of(code, NameText.of(link).text(), message));
+        private Optional<StorageEntry> tell(FindingCode code, StorageEntry link, String message) {
+            listener.found(Finding.of(code, address(link), message));
             return Optional.empty();
         }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.file.StoredFile;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingSource;
@@ -10,10 +11,6 @@ import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.store.FindingCollection;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -51,15 +48,17 @@ final class WalkFindings {
     private final Optional<FindingCollection> kept;
     private final FindingLog log;
     private final WalkRules rules;
+    private final Storage storage;
     private final Instant start;
     private final Map<String, Verdict> waiting = new LinkedHashMap<>();
     private final Set<String> unreadable = new HashSet<>();
 
     /** @param kept where findings are kept; a dry run keeps none */
-    WalkFindings(Optional<FindingCollection> kept, FindingLog log, WalkRules rules) {
+    WalkFindings(Optional<FindingCollection> kept, FindingLog log, BackfillSettings settings) {
         this.kept = kept;
         this.log = log;
-        this.rules = rules;
+        this.rules = settings.rules();
+        this.storage = settings.storage();
         this.start = kept.map(FindingCollection::now).orElse(Instant.EPOCH);
     }
 
@@ -101,29 +100,28 @@ final class WalkFindings {
     /**
      * Resolves what was not found any more, after all roots were walked to their end.
      *
-     * @throws IOException if a root cannot be resolved
      */
-    void end(List<Path> roots) throws IOException {
+    void end(List<StorageEntry> roots) {
         send();
-        List<Path> walked = new ArrayList<>();
-        for (Path root : roots) {
-            // one that is empty may be the place of a storage that is not mounted
-            if (Files.isDirectory(root) && !isEmpty(root)) {
-                walked.add(Path.of(StoredFile.locationOf(root).path()));
-            }
-        }
+        List<String> walked = roots.stream()
+                .filter(WalkFindings::holdsAnything)
+                .map(root -> root.name().text())
+                .toList();
         if (!walked.isEmpty() && kept.isPresent()) {
             resolveBelow(walked, kept.get());
         }
     }
 
-    private static boolean isEmpty(Path directory) throws IOException {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            return !entries.iterator().hasNext();
+    /** Of a root that is empty, or does not answer now, nothing is known to be gone: it may not be mounted any more. */
+    private static boolean holdsAnything(StorageEntry root) {
+        try {
+            return root.state().isDirectory() && root.holdsAnything();
+        } catch (IOException e) {
+            return false;
         }
     }
 
-    private void resolveBelow(List<Path> walked, FindingCollection findings) {
+    private void resolveBelow(List<String> walked, FindingCollection findings) {
         Set<FindingCode> codes = EnumSet.copyOf(CODES);
         codes.addAll(OF_LINKS);
         codes.addAll(UNFINISHED);
@@ -149,19 +147,15 @@ final class WalkFindings {
     }
 
     /** Whether this walk would have found it again. */
-    private boolean wasLookedAt(Path root, KeptFinding finding) {
-        Path path;
-        try {
-            path = Path.of(finding.subject().key());
-        } catch (InvalidPathException e) {
-            // a name that this locale cannot write
+    private boolean wasLookedAt(String root, KeptFinding finding) {
+        String address = finding.subject().key();
+        if (!Addresses.isWithin(address, root)) {
             return false;
         }
-        if (!path.startsWith(root)) {
-            return false;
-        }
-        for (Path above = path.getParent(); above != null && above.startsWith(root); above = above.getParent()) {
-            if (unreadable.contains(above.toString()) || (!above.equals(root) && !enters(root, above))) {
+        String above = address;
+        while (!above.equals(root)) {
+            above = Addresses.directoryOf(above);
+            if (unreadable.contains(above) || (!above.equals(root) && !enters(root, above))) {
                 return false;
             }
         }
@@ -169,13 +163,26 @@ final class WalkFindings {
             return true;
         }
         if (finding.code() == FindingCode.DIRECTORY_UNREADABLE) {
-            return path.equals(root) || enters(root, path);
+            return address.equals(root) || enters(root, address);
         }
-        boolean hasRecord = rules.includeUnfinished() && UNFINISHED.contains(finding.code()) && Files.exists(path);
-        return rules.choice().takesFile(root, path) && !hasRecord;
+        boolean hasRecord = rules.includeUnfinished() && UNFINISHED.contains(finding.code()) && isThere(address);
+        return rules.choice().takesFile(root, address) && !hasRecord;
     }
 
-    private boolean enters(Path root, Path directory) {
+    private boolean isThere(String address) {
+        try {
+            Optional<StorageEntry> file = storage.at(address);
+            if (file.isPresent()) {
+                file.get().state();
+            }
+            return file.isPresent();
+        } catch (IOException e) {
+            // gone, or nobody may look: then this run has made no record of it
+            return false;
+        }
+    }
+
+    private boolean enters(String root, String directory) {
         return rules.choice().entersDirectory(root, directory);
     }
 }

@@ -7,6 +7,7 @@ import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
@@ -85,7 +86,7 @@ final class BackfillCommand extends StoreCommand {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
         if (!run.sidecar().forceInside()) {
-            InsideArchive archive = new InsideArchive(line(), settings.roots());
+            InsideArchive archive = new InsideArchive(line(), paths);
             store().uri().directory().ifPresent(directory -> archive.refuse("the store", directory));
             run.refuseInside(archive);
         }
@@ -123,7 +124,8 @@ final class BackfillCommand extends StoreCommand {
 
     private BackfillSettings settings() {
         return new BackfillSettings(
-                paths.stream().map(this::existing).toList(),
+                new LocalStorage(),
+                paths.stream().map(this::existing).map(LocalStorage::entry).toList(),
                 walk(),
                 reading.jobs(),
                 limits(),

@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.assembly.GivenSettings;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.CheckClaims;
@@ -145,6 +146,7 @@ final class ValidateCommand extends StoreCommand {
             }
         }
         return new ValidationSettings(
+                new LocalStorage(),
                 choice(),
                 budget.budget(limit()),
                 reading.jobs(),

@@ -4,7 +4,7 @@ package dev.grainery.relocate;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.describe.Placing;
-import dev.grainery.place.StoredPath;
+import dev.grainery.file.StoredPath;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;

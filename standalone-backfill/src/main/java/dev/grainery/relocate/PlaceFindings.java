@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
+import dev.grainery.file.StoredPath;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.place.StoredPath;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import java.nio.file.Files;

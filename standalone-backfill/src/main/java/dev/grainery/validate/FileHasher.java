@@ -4,17 +4,17 @@ package dev.grainery.validate;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.describe.FileHash;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.place.Storages;
-import dev.grainery.place.StoredPath;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.ScheduledFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.NoSuchFileException;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -23,11 +23,13 @@ import java.util.function.Function;
 final class FileHasher {
 
     private final Describer describer;
+    private final Storage storage;
     private final Storages storages;
     private final boolean missingIsFailed;
 
-    FileHasher(Describer describer, Storages storages, boolean missingIsFailed) {
+    FileHasher(Describer describer, Storage storage, Storages storages, boolean missingIsFailed) {
         this.describer = describer;
+        this.storage = storage;
         this.storages = storages;
         this.missingIsFailed = missingIsFailed;
     }
@@ -39,8 +41,9 @@ final class FileHasher {
             return new CheckResult.StorageAbsent();
         }
         boolean isFirst = !file.known().hash().isKnown() && file.known().status() == RevisionStatus.FIRST_FAILED;
-        Path path = StoredPath.of(location.path());
-        CheckResult result = isFirst ? read(path, found -> described(found, file)) : hash(path);
+        CheckResult result = storage.at(location.path())
+                .map(entry -> isFirst ? read(entry, found -> described(found, file)) : hash(entry))
+                .orElseGet(CheckResult.StorageAbsent::new);
         boolean failed = result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable;
         return failed && !missingIsFailed && !storages.isStillThere(location)
                 ? new CheckResult.StorageAbsent()
@@ -48,20 +51,18 @@ final class FileHasher {
     }
 
     /** Reads a file for its hash alone. */
-    CheckResult hash(Path path) {
-        return read(path, this::hashed);
+    CheckResult hash(StorageEntry entry) {
+        return read(entry, this::hashed);
     }
 
-    private static CheckResult read(Path path, Function<StoredFile, CheckResult> reading) {
+    private static CheckResult read(StorageEntry entry, Function<StoredFile, CheckResult> reading) {
         try {
-            return reading.apply(StoredFile.of(path));
+            return reading.apply(StoredFile.of(entry));
+        } catch (NoSuchFileException e) {
+            return new CheckResult.Missing();
         } catch (IOException e) {
-            return Files.notExists(path)
-                    ? new CheckResult.Missing()
-                    : new CheckResult.Unreadable(
-                            OptionalLong.empty(),
-                            e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage(),
-                            0);
+            return new CheckResult.Unreadable(
+                    OptionalLong.empty(), e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage(), 0);
         }
     }
 

@@ -40,7 +40,8 @@ final class FirstReadings {
         this.links = new PendingLinks(store);
         this.writer = writer;
         this.findings = findings;
-        this.observer = new Observer(new StoredPlaces(store, settings.host()), settings.host(), settings.program());
+        this.observer = new Observer(
+                new StoredPlaces(store, settings.storage(), settings.host()), settings.host(), settings.program());
     }
 
     void add(ScheduledFile file, CheckResult.First result) {

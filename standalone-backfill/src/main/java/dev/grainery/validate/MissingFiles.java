@@ -2,6 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.backfill.StopSignal;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
@@ -93,7 +94,7 @@ final class MissingFiles {
     }
 
     private void compare(Path path, Location location, List<ScheduledFile> wanted) {
-        if (!(hasher.hash(path) instanceof CheckResult.Hashed hashed)) {
+        if (!(hasher.hash(LocalStorage.entry(path)) instanceof CheckResult.Hashed hashed)) {
             return;
         }
         FileCheck check = new FileCheck(

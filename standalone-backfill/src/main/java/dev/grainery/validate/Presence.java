@@ -6,10 +6,12 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.StopSignal;
+import dev.grainery.file.FileState;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.place.Storages;
-import dev.grainery.place.StoredPath;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -17,10 +19,7 @@ import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.ScheduledFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,6 +48,7 @@ public final class Presence {
     /** How many pages of files are under way for each thread, so that none waits for the store. */
     private static final int PAGES_AHEAD = 2;
 
+    private final Storage storage;
     private final FileChoice choice;
     private final int jobs;
     private final Clock clock;
@@ -59,14 +59,16 @@ public final class Presence {
     private final Set<String> absent = new TreeSet<>();
 
     /**
+     * @param storage where files are looked for
      * @param choice of which harvest or container; when they are due does not matter
      * @param jobs how many files are looked for at once
      * @param findings gets every finding, one at a time
      */
-    public Presence(FileChoice choice, int jobs, Clock clock, Consumer<Finding> findings) {
+    public Presence(Storage storage, FileChoice choice, int jobs, Clock clock, Consumer<Finding> findings) {
         if (jobs < 1) {
             throw new IllegalArgumentException("at least one file must be looked for at a time, not " + jobs);
         }
+        this.storage = storage;
         this.choice = choice;
         this.jobs = jobs;
         this.clock = clock;
@@ -91,7 +93,7 @@ public final class Presence {
      */
     public PresenceSummary run(GraineryStore store) {
         Instant start = clock.instant();
-        Storages storages = new Storages(store.roots().all());
+        Storages storages = new Storages(storage, store.roots().all());
         ExpectedFiles files = new ExpectedFiles(store);
         Deque<CompletableFuture<List<FileLook>>> begun = new ArrayDeque<>();
         ExecutorService threads = threads();
@@ -124,7 +126,7 @@ public final class Presence {
         }
         Map<Location, ExpectedFiles.ExpectedFile> expected = files.of(page);
         return page.stream()
-                .map(file -> FileLook.at(file.location(), expected.get(file.location()), storages))
+                .map(file -> FileLook.at(storage, file.location(), expected.get(file.location()), storages))
                 .toList();
     }
 
@@ -221,26 +223,28 @@ public final class Presence {
         record StorageAbsent(Location location) implements FileLook {}
 
         /** Looks at a file; if it is not there, its storage is looked at. */
-        static FileLook at(Location location, ExpectedFiles.ExpectedFile expected, Storages storages) {
+        static FileLook at(Storage storage, Location location, ExpectedFiles.ExpectedFile expected, Storages storages) {
             if (!storages.isThere(location)) {
                 return new StorageAbsent(location);
             }
-            FileLook look = at(StoredPath.of(location.path()), location, expected);
+            FileLook look = storage.at(location.path())
+                    .map(entry -> at(entry, location, expected))
+                    .orElseGet(() -> new StorageAbsent(location));
             boolean failed = look instanceof Missing || look instanceof Inaccessible;
             return failed && !storages.isStillThere(location) ? new StorageAbsent(location) : look;
         }
 
-        private static FileLook at(Path path, Location location, ExpectedFiles.ExpectedFile expected) {
-            BasicFileAttributes now;
+        private static FileLook at(StorageEntry entry, Location location, ExpectedFiles.ExpectedFile expected) {
+            FileState now;
             try {
-                now = Files.readAttributes(path, BasicFileAttributes.class);
+                now = entry.state();
             } catch (NoSuchFileException e) {
                 return new Missing(location, expected.hash());
             } catch (IOException e) {
                 return new Inaccessible(
                         location, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
             }
-            if (!now.isRegularFile()) {
+            if (!now.isFile()) {
                 return new Inaccessible(location, "it is not a file");
             }
             if (expected.size().value().isEmpty()) {

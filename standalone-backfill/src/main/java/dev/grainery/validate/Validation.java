@@ -76,7 +76,8 @@ public final class Validation {
      */
     public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();
-        Storages storages = new Storages(store.roots().all(), settings.jobs().longestRead());
+        Storages storages = new Storages(
+                settings.storage(), store.roots().all(), settings.jobs().longestRead());
         if (settings.dryRun()) {
             return dryRun(store, storages, start);
         }
@@ -109,7 +110,7 @@ public final class Validation {
                     .throttle(readers.watched(throttle))
                     .digests(settings.jobs().digests())
                     .build();
-            FileHasher hasher = new FileHasher(describer, storages, settings.missingIsFailed());
+            FileHasher hasher = new FileHasher(describer, settings.storage(), storages, settings.missingIsFailed());
             CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock, history);
             MissingFiles missing = new MissingFiles(store, hasher, writer, stop, clock);
             FirstReadings first = new FirstReadings(store, settings, writer, findings);

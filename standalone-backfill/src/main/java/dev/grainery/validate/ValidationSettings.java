@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.Jobs;
+import dev.grainery.file.Storage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.List;
 /**
  * What one run of the revision cycle is to do.
  *
+ * @param storage where files are read from
  * @param choice which files
  * @param budget how much of them
  * @param jobs how many files are read at once
@@ -23,6 +25,7 @@ import java.util.List;
  * @param program name and version of the program
  */
 public record ValidationSettings(
+        Storage storage,
         FileChoice choice,
         Budget budget,
         Jobs jobs,
@@ -34,6 +37,7 @@ public record ValidationSettings(
         String program) {
 
     public ValidationSettings {
+        requireNonNull(storage, "storage");
         requireNonNull(choice, "choice");
         requireNonNull(budget, "budget");
         requireNonNull(jobs, "jobs");

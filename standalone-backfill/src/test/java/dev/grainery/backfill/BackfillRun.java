@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
@@ -141,7 +142,8 @@ public final class BackfillRun {
         Stopping stopping = new Stopping(throttle, stopAfter);
         Backfill backfill = new Backfill(
                 new BackfillSettings(
-                        roots,
+                        new LocalStorage(),
+                        roots.stream().map(LocalStorage::entry).toList(),
                         new WalkRules(choice, followLinks, includeUnfinished),
                         jobs,
                         budget,

@@ -3,6 +3,7 @@ package dev.grainery.backfill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.LocalStorage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,7 +129,8 @@ class LinksTest {
     void a_root_may_be_a_link() throws IOException {
         link("dir", "../storage");
         WalkLog log = new WalkLog(temporary.toRealPath());
-        new StorageWalk(new WalkRules(PathChoice.ALL, false, false), log).walk(List.of(root.resolve("dir")));
+        new StorageWalk(new WalkRules(PathChoice.ALL, false, false), log)
+                .walk(List.of(LocalStorage.entry(root.resolve("dir"))));
         assertThat(log.containers()).containsExactly("storage/1.warc", "storage/below/2.warc");
     }
 
@@ -137,7 +139,7 @@ class LinksTest {
         link("tmp", "../storage");
         WalkLog log = new WalkLog(root);
         PathChoice choice = new PathChoice(List.of(), List.of("tmp"));
-        new StorageWalk(new WalkRules(choice, true, false), log).walk(List.of(root));
+        new StorageWalk(new WalkRules(choice, true, false), log).walk(List.of(LocalStorage.entry(root)));
         assertThat(log.containers()).isEmpty();
         assertThat(log.findings()).isEmpty();
     }
@@ -148,7 +150,7 @@ class LinksTest {
 
     private WalkLog walk(boolean follow) throws IOException {
         WalkLog log = new WalkLog(root);
-        new StorageWalk(new WalkRules(PathChoice.ALL, follow, false), log).walk(List.of(root));
+        new StorageWalk(new WalkRules(PathChoice.ALL, follow, false), log).walk(List.of(LocalStorage.entry(root)));
         return log;
     }
 }

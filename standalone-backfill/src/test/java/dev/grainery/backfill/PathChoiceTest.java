@@ -4,14 +4,13 @@ package dev.grainery.backfill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import org.junit.jupiter.api.Test;
 
 class PathChoiceTest {
 
-    private static final Path ROOT = Path.of("/archive");
+    private static final String ROOT = "/archive";
 
     @Test
     void without_globs_everything_is_taken() {
@@ -64,9 +63,17 @@ class PathChoiceTest {
     @Test
     void a_path_outside_the_root_has_only_its_name() {
         PathChoice choice = new PathChoice(List.of(), List.of("tmp", "17/totals"));
-        assertThat(choice.entersDirectory(ROOT, Path.of("/elsewhere/tmp"))).isFalse();
-        assertThat(choice.entersDirectory(ROOT, Path.of("/elsewhere/17/totals")))
+        assertThat(choice.entersDirectory(ROOT, "/elsewhere/tmp")).isFalse();
+        assertThat(choice.entersDirectory(ROOT, "/elsewhere/17/totals")).isTrue();
+    }
+
+    @Test
+    void names_of_whatever_bytes_in_whatever_storage_are_compared() {
+        PathChoice choice = new PathChoice(List.of("17/*.warc"), List.of());
+        assertThat(choice.takesFile("s3://bucket/archive", "s3://bucket/archive/17/P%F8%0A.warc"))
                 .isTrue();
+        assertThat(choice.takesFile("s3://bucket", "s3://bucket/18/a.warc")).isFalse();
+        assertThat(choice.takesFile("/", "/17/a.warc")).isTrue();
     }
 
     @Test
@@ -75,7 +82,7 @@ class PathChoiceTest {
         assertThatThrownBy(() -> new PathChoice(List.of(), List.of("{a"))).isInstanceOf(PatternSyntaxException.class);
     }
 
-    private static Path file(String path) {
-        return ROOT.resolve(path);
+    private static String file(String path) {
+        return ROOT + "/" + path;
     }
 }

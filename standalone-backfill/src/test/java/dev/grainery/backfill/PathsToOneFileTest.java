@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerRecord;
@@ -81,7 +82,10 @@ class PathsToOneFileTest {
                 .containers()
                 .store(
                         List.of(Observation.of(live)),
-                        new Observer(new StoredPlaces(archive.store(), "here"), "here", "grainery test"));
+                        new Observer(
+                                new StoredPlaces(archive.store(), new LocalStorage(), "here"),
+                                "here",
+                                "grainery test"));
     }
 
     private static GraineryStore emptyStore(StoredArchive archive) throws Exception {

@@ -3,6 +3,9 @@ package dev.grainery.backfill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,26 +61,32 @@ class RootsTest {
 
     @Test
     void links_that_are_followed_make_one_group_of_all() throws IOException {
-        assertThat(Roots.of(roots("a", "ab")).groups(true)).containsExactly(roots("a", "ab"));
+        List<StorageEntry> given = Roots.of(roots("a", "ab")).all();
+        assertThat(Roots.of(given).groups(true).stream().map(Roots::addresses)).containsExactly(Roots.addresses(given));
     }
 
     @Test
     void file_belongs_to_the_innermost_root_and_beyond_all_to_its_directory() throws IOException {
         Roots roots = Roots.of(roots("a", "a/inner", "c"));
-        assertThat(roots.of(place.resolve("a/inner/most/x.warc"))).isEqualTo(place.resolve("a/inner"));
-        assertThat(roots.of(place.resolve("a/x.warc"))).isEqualTo(place.resolve("a"));
-        assertThat(roots.of(place.resolve("ab/x.warc"))).isEqualTo(place.resolve("ab"));
+        assertThat(roots.of(in("a/inner/most"))).isEqualTo(place + "/a/inner");
+        assertThat(roots.of(in("a"))).isEqualTo(place + "/a");
+        assertThat(roots.of(in("ab"))).isEqualTo(place + "/ab");
     }
 
     private List<List<String>> groups(String... roots) throws IOException {
         return Roots.of(roots(roots)).groups(false).stream()
                 .map(group -> group.stream()
-                        .map(root -> place.relativize(root).toString())
+                        .map(root ->
+                                root.name().text().substring(place.toString().length() + 1))
                         .toList())
                 .toList();
     }
 
-    private List<Path> roots(String... roots) {
-        return Stream.of(roots).map(place::resolve).toList();
+    private Location in(String directory) {
+        return new Location(place + "/" + directory, "x.warc");
+    }
+
+    private List<StorageEntry> roots(String... roots) {
+        return Stream.of(roots).map(place::resolve).map(LocalStorage::entry).toList();
     }
 }

@@ -4,6 +4,8 @@ package dev.grainery.backfill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.harvest.CrawlLogs;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -15,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -120,7 +123,7 @@ class StorageWalkTest {
         make("data", "a.cdx", "md5sums.txt");
         WalkLog log = new WalkLog(root);
         new StorageWalk(rules(), log)
-                .walk(List.of(root.resolve("data"), root.resolve("a.cdx"), root.resolve("md5sums.txt")));
+                .walk(entries(root.resolve("data"), root.resolve("a.cdx"), root.resolve("md5sums.txt")));
         assertThat(log.containers()).containsExactly("data");
         assertThat(log.indexes()).containsExactly("a.cdx");
         assertThat(log.lists()).containsExactly("md5sums.txt");
@@ -131,13 +134,13 @@ class StorageWalkTest {
         make("a/1.warc", "a/b/2.warc", "a/b/3.warc");
         WalkLog log = new WalkLog(root);
         new StorageWalk(rules(), log)
-                .walk(List.of(root.resolve("a/b/2.warc"), root.resolve("a/b"), root, root.resolve("a/1.warc")));
+                .walk(entries(root.resolve("a/b/2.warc"), root.resolve("a/b"), root, root.resolve("a/1.warc")));
         assertThat(log.containers()).containsExactly("a/b/2.warc", "a/1.warc", "a/b/3.warc");
     }
 
     @Test
     void a_root_that_is_not_there_ends_the_walk() {
-        assertThatThrownBy(() -> new StorageWalk(rules(), new WalkLog(root)).walk(List.of(root.resolve("absent"))))
+        assertThatThrownBy(() -> new StorageWalk(rules(), new WalkLog(root)).walk(entries(root.resolve("absent"))))
                 .isInstanceOf(NoSuchFileException.class);
     }
 
@@ -150,7 +153,7 @@ class StorageWalkTest {
                 return containers().size() < 2;
             }
         };
-        new StorageWalk(rules(), log).walk(List.of(root));
+        new StorageWalk(rules(), log).walk(entries(root));
         assertThat(log.containers()).containsExactly("1.warc", "a/2.warc");
     }
 
@@ -165,7 +168,7 @@ class StorageWalkTest {
                 root.resolve("b").toFile().delete();
             }
         };
-        new StorageWalk(rules(), log).walk(List.of(root));
+        new StorageWalk(rules(), log).walk(entries(root));
         assertThat(log.findings()).containsExactly("DIRECTORY_UNREADABLE b");
         assertThat(log.containers()).containsExactly("a/1.warc");
     }
@@ -218,9 +221,13 @@ class StorageWalkTest {
         }
     }
 
+    private static List<StorageEntry> entries(Path... roots) {
+        return Stream.of(roots).map(LocalStorage::entry).toList();
+    }
+
     private WalkLog walk(WalkRules rules) throws IOException {
         WalkLog log = new WalkLog(root);
-        new StorageWalk(rules, log).walk(List.of(root));
+        new StorageWalk(rules, log).walk(entries(root));
         return log;
     }
 

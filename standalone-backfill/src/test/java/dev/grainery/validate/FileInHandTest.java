@@ -7,6 +7,7 @@ import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.Jobs;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.file.LocalStorage;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,6 +32,7 @@ class FileInHandTest {
             AtomicReference<Validation> running = new AtomicReference<>();
             Validation validation = new Validation(
                     new ValidationSettings(
+                            new LocalStorage(),
                             new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty()),
                             Budget.NONE,
                             Jobs.of(1),

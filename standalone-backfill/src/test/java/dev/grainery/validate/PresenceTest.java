@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.ScheduledFile;
@@ -155,7 +156,7 @@ class PresenceTest {
             assertThat(findings).extracting(Finding::file).containsExactlyInAnyOrderElementsOf(gone);
             List<Finding> first = List.copyOf(findings);
             findings.clear();
-            new Presence(ALL, 1, Clock.systemUTC(), findings::add).run(archive.store());
+            new Presence(new LocalStorage(), ALL, 1, Clock.systemUTC(), findings::add).run(archive.store());
             assertThat(findings).isEqualTo(first);
         }
     }
@@ -163,7 +164,7 @@ class PresenceTest {
     @Test
     void stopped_run_says_so() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("stopped", 2), temporary)) {
-            Presence presence = new Presence(ALL, 2, Clock.systemUTC(), findings::add);
+            Presence presence = new Presence(new LocalStorage(), ALL, 2, Clock.systemUTC(), findings::add);
             presence.stop().request();
             PresenceSummary summary = presence.run(archive.store());
             assertThat(summary.interrupted()).isTrue();
@@ -172,7 +173,7 @@ class PresenceTest {
     }
 
     private PresenceSummary look(KeptArchive archive, FileChoice choice) {
-        return new Presence(choice, 3, Clock.systemUTC(), findings::add).run(archive.store());
+        return new Presence(new LocalStorage(), choice, 3, Clock.systemUTC(), findings::add).run(archive.store());
     }
 
     private static List<ScheduledFile> scheduled(KeptArchive archive) {

@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.Jobs;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
@@ -85,6 +86,7 @@ public final class ValidationRun {
     public Done on(GraineryStore store) throws IOException, InterruptedException {
         List<Finding> findings = new ArrayList<>();
         ValidationSettings settings = new ValidationSettings(
+                new LocalStorage(),
                 choice,
                 budget,
                 jobs,

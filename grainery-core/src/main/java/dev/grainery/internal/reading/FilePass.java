@@ -4,6 +4,8 @@ package dev.grainery.internal.reading;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.content.ListenerFailedException;
+import dev.grainery.file.FileChangedException;
+import dev.grainery.file.FileState;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.MissingDecoderException;
@@ -17,10 +19,7 @@ import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +43,7 @@ public final class FilePass {
     private final ReadThrottle throttle;
 
     public FilePass(ReadBuffers buffers, ReadThrottle throttle) {
-        this(path -> HashingInput.open(path, buffers, throttle), buffers, throttle);
+        this(file -> HashingInput.over(file.entry().open(file.met()), buffers, throttle), buffers, throttle);
     }
 
     FilePass(Opener opener, ReadBuffers buffers, ReadThrottle throttle) {
@@ -64,10 +63,12 @@ public final class FilePass {
     public <D> Reading<D> read(StoredFile file, D whenUnreadable, Parser<D> parser) {
         Location location = file.location();
         Pass<D> met = new Pass<>(location, Amount.of(file.size()), whenUnreadable, parser);
-        try (HashingInput input = opener.open(file.path())) {
+        try (HashingInput input = opener.open(file)) {
             return met.read(input, fixity -> change(file, input, fixity, false));
         } catch (NoSuchFileException e) {
             return unstable(location, FindingCode.FILE_VANISHED, "it was not there any more");
+        } catch (FileChangedException e) {
+            return unstable(location, FindingCode.FILE_CHANGING, e.getMessage());
         } catch (IOException e) {
             return met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
@@ -125,7 +126,9 @@ public final class FilePass {
             try {
                 fixity = input.finish();
             } catch (StorageReadException e) {
-                return unreadable(parsed, e);
+                return e.getCause() instanceof FileChangedException changed
+                        ? unstable(location, FindingCode.FILE_CHANGING, changed.getMessage())
+                        : unreadable(parsed, e);
             } catch (IOException e) {
                 throw cancelled(e);
             }
@@ -189,9 +192,9 @@ public final class FilePass {
         if (input.sizeNow() != fixity.size()) {
             return Optional.of("it had " + fixity.size() + " bytes when read, and " + input.sizeNow() + " after that");
         }
-        BasicFileAttributes now;
+        FileState now;
         try {
-            now = Files.readAttributes(file.path(), BasicFileAttributes.class);
+            now = file.entry().state();
         } catch (NoSuchFileException e) {
             if (mayBeMoved) {
                 return Optional.empty();
@@ -201,7 +204,7 @@ public final class FilePass {
         if (now.size() != fixity.size()) {
             return Optional.of("it had " + fixity.size() + " bytes when read, and " + now.size() + " after that");
         }
-        if (!now.lastModifiedTime().toInstant().equals(file.lastModified())) {
+        if (now.hasChangedSince(file.met())) {
             return Optional.of("it was written to after it was met");
         }
         return Optional.empty();
@@ -279,7 +282,7 @@ public final class FilePass {
     /** Where the input comes from. */
     @FunctionalInterface
     interface Opener {
-        HashingInput open(Path path) throws IOException;
+        HashingInput open(StoredFile file) throws IOException;
     }
 
     /** Says how a file has changed since it was met, if it has. */

@@ -9,11 +9,8 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.Inflater;
@@ -52,15 +49,7 @@ public final class HashingInput extends InputStream implements Closeable {
         this.throttle = throttle;
     }
 
-    /**
-     * Opens a file for one pass.
-     *
-     * @throws IOException if it cannot be opened
-     */
-    public static HashingInput open(Path path, ReadBuffers buffers, ReadThrottle throttle) throws IOException {
-        return over(FileChannel.open(path, StandardOpenOption.READ), buffers, throttle);
-    }
-
+    /** Reads what a channel gives, which is closed with it. */
     static HashingInput over(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
         buffers.reset();
         return new HashingInput(channel, buffers, throttle);

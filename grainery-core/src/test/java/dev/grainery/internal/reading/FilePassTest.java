@@ -9,6 +9,7 @@ import dev.grainery.file.Fixity;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.StoredPath;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
@@ -95,8 +96,8 @@ class FilePassTest {
 
     @Test
     void a_file_that_is_held_is_read_though_it_was_moved_away() throws IOException {
-        HeldFile held = HeldFile.open(file.path());
-        Files.move(file.path(), file.path().resolveSibling("elsewhere"));
+        HeldFile held = HeldFile.open(pathOf(file));
+        Files.move(pathOf(file), pathOf(file).resolveSibling("elsewhere"));
         Reading<String> reading = pass.read(held, "none", input -> parsed("read"));
         assertThat(reading).isInstanceOfSatisfying(Reading.Complete.class, complete -> {
             assertThat(complete.description()).isEqualTo("read");
@@ -107,8 +108,8 @@ class FilePassTest {
 
     @Test
     void a_file_that_is_held_and_written_to_afterwards_is_not_what_was_met() throws IOException {
-        HeldFile held = HeldFile.open(file.path());
-        Files.writeString(file.path(), "more", StandardOpenOption.APPEND);
+        HeldFile held = HeldFile.open(pathOf(file));
+        Files.writeString(pathOf(file), "more", StandardOpenOption.APPEND);
         assertThat(pass.read(held, "none", input -> parsed("read"))).isInstanceOf(Reading.Unstable.class);
     }
 
@@ -161,8 +162,8 @@ class FilePassTest {
     @Test
     @Tag("unprivileged")
     void a_file_that_may_not_be_opened_is_unreadable() throws IOException {
-        Files.setPosixFilePermissions(file.path(), PosixFilePermissions.fromString("---------"));
-        Assumptions.assumeFalse(Files.isReadable(file.path()), "the superuser reads everything");
+        Files.setPosixFilePermissions(pathOf(file), PosixFilePermissions.fromString("---------"));
+        Assumptions.assumeFalse(Files.isReadable(pathOf(file)), "the superuser reads everything");
         Reading<String> reading = pass.read(file, "none", input -> parsed("never"));
         assertThat(reading)
                 .isEqualTo(new Reading.Unreadable<>(
@@ -175,21 +176,21 @@ class FilePassTest {
 
     @Test
     void a_directory_in_place_of_the_file_is_unreadable() throws IOException {
-        Files.delete(file.path());
-        Files.createDirectory(file.path());
+        Files.delete(pathOf(file));
+        Files.createDirectory(pathOf(file));
         assertThat(pass.read(file, "none", input -> parsed("never"))).isInstanceOf(Reading.Unreadable.class);
     }
 
     @Test
     void a_file_that_is_gone_has_vanished() throws IOException {
-        Files.delete(file.path());
+        Files.delete(pathOf(file));
         assertUnstable(pass.read(file, "none", input -> parsed("never")), FindingCode.FILE_VANISHED);
     }
 
     @Test
     void a_file_that_goes_while_it_is_read_has_vanished() {
         Reading<String> reading = pass.read(file, "none", input -> {
-            Files.delete(file.path());
+            Files.delete(pathOf(file));
             return parsed("read");
         });
         assertUnstable(reading, FindingCode.FILE_VANISHED);
@@ -197,18 +198,18 @@ class FilePassTest {
 
     @Test
     void a_file_that_grew_before_it_was_read_is_changing() throws IOException {
-        Files.writeString(file.path(), "hello, world");
+        Files.writeString(pathOf(file), "hello, world");
         assertUnstable(pass.read(file, "none", input -> parsed("read")), FindingCode.FILE_CHANGING);
     }
 
     @Test
     void a_file_that_grows_or_shrinks_while_it_is_read_is_changing() throws IOException {
         for (String other : List.of("hell", "hello!")) {
-            Files.writeString(file.path(), "hello");
-            StoredFile met = StoredFile.of(file.path());
+            Files.writeString(pathOf(file), "hello");
+            StoredFile met = StoredFile.of(pathOf(file));
             Reading<String> reading = pass.read(met, "none", input -> {
                 input.readAllBytes();
-                Files.writeString(met.path(), other);
+                Files.writeString(pathOf(met), other);
                 return parsed("read");
             });
             assertThat(reading).isInstanceOf(Reading.Unstable.class);
@@ -218,7 +219,8 @@ class FilePassTest {
 
     @Test
     void a_file_written_to_without_a_change_of_its_size_is_changing() throws IOException {
-        Files.setLastModifiedTime(file.path(), FileTime.from(file.lastModified().plus(Duration.ofSeconds(2))));
+        Files.setLastModifiedTime(
+                pathOf(file), FileTime.from(file.met().lastModified().plus(Duration.ofSeconds(2))));
         assertUnstable(pass.read(file, "none", input -> parsed("read")), FindingCode.FILE_CHANGING);
     }
 
@@ -245,5 +247,9 @@ class FilePassTest {
 
     private static Finding finding(String message) {
         return Finding.of(FindingCode.TRAILING_BYTES, "file", message);
+    }
+
+    private static Path pathOf(StoredFile file) {
+        return StoredPath.of(file.location().path());
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.file.ReadThrottle;
 import java.io.ByteArrayOutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -113,7 +114,7 @@ class GzipInputTest {
     void passing_bytes_unpacks_them_too() throws Exception {
         Path file =
                 Files.write(directory.resolve("skipped"), bytes(gzip(noise(100_000, 1)), gzip("x".getBytes(US_ASCII))));
-        try (HashingInput input = HashingInput.open(file, new ReadBuffers(), ReadThrottle.NONE);
+        try (HashingInput input = HashingInput.over(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE);
                 PlainInput plain = PlainInput.of(input)) {
             byte[] scratch = new byte[512];
             long passed = 0;

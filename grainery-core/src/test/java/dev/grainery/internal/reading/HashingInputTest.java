@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -137,7 +138,7 @@ class HashingInputTest {
     void the_throttle_is_told_of_every_byte_in_blocks() throws Exception {
         List<Integer> told = new ArrayList<>();
         Path file = Files.write(directory.resolve("file"), new byte[5 * BLOCK + 3]);
-        try (HashingInput input = HashingInput.open(file, buffers, told::add)) {
+        try (HashingInput input = HashingInput.over(FileChannel.open(file), buffers, told::add)) {
             input.finish();
         }
         assertThat(told).containsExactly(BLOCK, BLOCK, BLOCK, BLOCK, BLOCK, 3);
@@ -149,7 +150,7 @@ class HashingInputTest {
             throw new InterruptedIOException();
         };
         Path file = Files.write(directory.resolve("file"), new byte[10]);
-        try (HashingInput input = HashingInput.open(file, buffers, interrupted)) {
+        try (HashingInput input = HashingInput.over(FileChannel.open(file), buffers, interrupted)) {
             assertThatThrownBy(input::read).isInstanceOf(InterruptedIOException.class);
             assertThatThrownBy(input::finish).isInstanceOf(InterruptedIOException.class);
         }
@@ -192,7 +193,8 @@ class HashingInputTest {
     }
 
     private HashingInput open(byte[] content) throws IOException {
-        return HashingInput.open(Files.write(directory.resolve("file"), content), buffers, ReadThrottle.NONE);
+        return HashingInput.over(
+                FileChannel.open(Files.write(directory.resolve("file"), content)), buffers, ReadThrottle.NONE);
     }
 
     private static byte[] random(int size, long seed) {

@@ -6,6 +6,7 @@ import dev.grainery.file.ReadThrottle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ record PlainBytes(
         Path file = Files.write(directory.resolve("stored"), stored);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         List<Long> starts = new ArrayList<>();
-        try (HashingInput input = HashingInput.open(file, new ReadBuffers(), ReadThrottle.NONE);
+        try (HashingInput input = HashingInput.over(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE);
                 PlainInput plain = PlainInput.of(input)) {
             Optional<CompressionException> failure = drain(plain, new byte[pieceLength], bytes, starts);
             int again = plain.read(new byte[1], 0, 1);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.file.ReadThrottle;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -39,7 +40,7 @@ class UncompressedInputTest {
         content[0] = 'W';
         Path file = Files.write(directory.resolve("plain"), content);
         byte[] piece = new byte[100_000];
-        try (HashingInput input = HashingInput.open(file, new ReadBuffers(), ReadThrottle.NONE);
+        try (HashingInput input = HashingInput.over(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE);
                 PlainInput plain = PlainInput.of(input)) {
             long at = 0;
             while (at < content.length) {

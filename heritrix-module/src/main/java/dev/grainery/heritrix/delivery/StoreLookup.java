@@ -104,25 +104,27 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
     }
 
     private Set<Path> ask(List<Path> files) throws IOException {
-        Map<Location, StoredFile> byLocation = new HashMap<>();
+        Map<Location, Long> sizes = new HashMap<>();
+        Map<Location, Path> paths = new HashMap<>();
         for (Path file : files) {
             try {
                 StoredFile stored = StoredFile.of(file);
-                byLocation.put(stored.location(), stored);
+                sizes.put(stored.location(), stored.size());
+                paths.put(stored.location(), file);
             } catch (NoSuchFileException e) {
                 // moved away meanwhile; whoever wants to read it finds out
             }
         }
         Set<Path> known = new HashSet<>();
-        connection.open().locations().known(byLocation.keySet()).forEach((location, file) -> {
-            if (isSame(file, byLocation.get(location))) {
-                known.add(byLocation.get(location).path());
+        connection.open().locations().known(paths.keySet()).forEach((location, file) -> {
+            if (isSame(file, sizes.get(location))) {
+                known.add(paths.get(location));
             }
         });
         return known;
     }
 
-    private static boolean isSame(KnownFile known, StoredFile file) {
-        return known.hash().isKnown() && known.size().equals(Amount.of(file.size()));
+    private static boolean isSame(KnownFile known, long size) {
+        return known.hash().isKnown() && known.size().equals(Amount.of(size));
     }
 }

@@ -4,6 +4,7 @@ package dev.grainery.backfill.finding;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
@@ -40,7 +41,8 @@ final class Checking {
     /** Looks for every file without reading any. */
     static BackfillRun.Done presence(GraineryStore store) {
         List<Finding> findings = new ArrayList<>();
-        PresenceSummary summary = new Presence(FileChoice.DUE, 1, Clock.systemUTC(), findings::add).run(store);
+        PresenceSummary summary =
+                new Presence(new LocalStorage(), FileChoice.DUE, 1, Clock.systemUTC(), findings::add).run(store);
         return done(findings, summary.errors());
     }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.place;
+package dev.grainery.file;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.file.NameText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

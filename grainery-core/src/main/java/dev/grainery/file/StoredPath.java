@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.place;
+package dev.grainery.file;
 
-import dev.grainery.file.NameText;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
