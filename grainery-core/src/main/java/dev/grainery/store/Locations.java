@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -43,35 +42,81 @@ public final class Locations {
         this.documents = store.collection(StoreSchema.LOCATION);
     }
 
-    /**
-     * What is known of the files at these locations; those that nothing is known of are left out. Locations that lie
-     * close together, as a walk meets them, cost little: all between the first and the last of them are gone through in
-     * the order of the store, and only those that were not met on the way are looked up one by one. So what is found
-     * does not depend on that order.
-     */
+    /** What is known of the files at these locations; those that nothing is known of are left out. */
     public Map<Location, KnownFile> known(Collection<Location> locations) {
-        Map<String, Location> wanted = new HashMap<>();
-        locations.forEach(location -> wanted.put(location.path(), location));
+        List<Location> wanted = List.copyOf(locations);
         Map<Location, KnownFile> known = new HashMap<>();
-        Consumer<Document> met = document -> {
-            Location location = wanted.remove(document.getString(DocumentMapping.ID));
-            if (location != null) {
-                known.put(location, LocationEntry.file(document));
-            }
-        };
-        if (wanted.size() > 1) {
-            Query between = Query.all()
-                    .from(DocumentMapping.ID, Collections.min(wanted.keySet()))
-                    .upTo(DocumentMapping.ID, Collections.max(wanted.keySet()))
-                    .ascending(DocumentMapping.ID)
-                    .only(LocationEntry.OF_FILE)
-                    .first(2 * wanted.size());
-            documents.find(between).forEach(met);
-        }
-        for (List<String> some : Chunks.of(List.copyOf(wanted.keySet()), LOOKED_UP_AT_ONCE)) {
-            documents.find(Query.ids(some).only(LocationEntry.OF_FILE)).forEach(met);
+        List<Optional<KnownFile>> files = knownInOrder(wanted);
+        for (int i = 0; i < wanted.size(); i++) {
+            Location location = wanted.get(i);
+            files.get(i).ifPresent(file -> known.put(location, file));
         }
         return known;
+    }
+
+    /**
+     * What is known of the file at each of these locations, in their order. Locations in the order in which a walk meets
+     * them cost little: the store goes through its own from the first to the last of them, side by side with these, and
+     * only those that were not met on the way are looked up one by one. So what is found does not depend on the order.
+     */
+    public List<Optional<KnownFile>> knownInOrder(List<Location> locations) {
+        List<String> paths = locations.stream().map(Location::path).toList();
+        MergeJoin join = new MergeJoin(paths);
+        if (paths.size() > 1) {
+            documents
+                    .find(Query.all()
+                            .from(DocumentMapping.ID, Collections.min(paths))
+                            .upTo(DocumentMapping.ID, Collections.max(paths))
+                            .ascending(DocumentMapping.ID)
+                            .only(LocationEntry.OF_FILE)
+                            .first(2 * paths.size()))
+                    .forEach(join::meet);
+        }
+        Map<String, KnownFile> met = new HashMap<>();
+        for (List<String> some : Chunks.of(join.notMet(), LOOKED_UP_AT_ONCE)) {
+            documents
+                    .find(Query.ids(some).only(LocationEntry.OF_FILE))
+                    .forEach(document -> met.put(document.getString(DocumentMapping.ID), LocationEntry.file(document)));
+        }
+        return join.files(met);
+    }
+
+    /** Paths that are wanted side by side with documents that are met, mostly in the same order. */
+    private static final class MergeJoin {
+
+        private final List<String> paths;
+        private final KnownFile[] files;
+        private int next;
+
+        MergeJoin(List<String> paths) {
+            this.paths = paths;
+            this.files = new KnownFile[paths.size()];
+        }
+
+        void meet(Document document) {
+            String path = document.getString(DocumentMapping.ID);
+            int at = next;
+            while (at < paths.size() && !path.equals(paths.get(at))) {
+                at = paths.get(at).compareTo(path) < 0 ? at + 1 : paths.size();
+            }
+            if (at < paths.size()) {
+                files[at] = LocationEntry.file(document);
+                next = at + 1;
+            }
+        }
+
+        List<String> notMet() {
+            return IntStream.range(0, files.length)
+                    .filter(i -> files[i] == null)
+                    .mapToObj(paths::get)
+                    .toList();
+        }
+
+        List<Optional<KnownFile>> files(Map<String, KnownFile> others) {
+            return IntStream.range(0, files.length)
+                    .mapToObj(i -> Optional.ofNullable(files[i] == null ? others.get(paths.get(i)) : files[i]))
+                    .toList();
+        }
     }
 
     /**

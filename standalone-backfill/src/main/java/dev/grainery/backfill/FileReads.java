@@ -19,9 +19,9 @@ import dev.grainery.store.KnownFile;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -283,14 +283,14 @@ final class FileReads implements AutoCloseable {
                 return;
             }
             watch.progress().met(files.size());
-            Map<Location, KnownFile> known = store.map(records -> records.locations()
-                            .known(files.stream()
+            List<Optional<KnownFile>> known = store.map(records -> records.locations()
+                            .knownInOrder(files.stream()
                                     .map(file -> file.file().location())
                                     .toList()))
-                    .orElse(Map.of());
-            for (StorageWalk.FoundFile file : files) {
-                Optional<KnownFile> before =
-                        Optional.ofNullable(known.get(file.file().location()));
+                    .orElseGet(() -> Collections.nCopies(files.size(), Optional.empty()));
+            for (int i = 0; i < files.size(); i++) {
+                StorageWalk.FoundFile file = files.get(i);
+                Optional<KnownFile> before = known.get(i);
                 if (isLeft(file, before)) {
                     watch.tallies().count(BackfillWatch.Tallies.Kind.of(file.type()), Tally.Way.UNCHANGED);
                 } else if (goesOn() && watch.spending().admits(file.file().size())) {

@@ -106,18 +106,29 @@ final class DocumentJson {
             if (in.nextToken() != JsonToken.START_OBJECT) {
                 throw new JsonParseException(in, "no object");
             }
-            return fields(in, document, wanted);
+            return wanted.isEmpty() ? fields(in, document) : wanted(in, document, wanted);
         }
     }
 
-    private static Document fields(JsonParser in, Document document, Set<String> wanted) throws IOException {
-        for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
+    /** What comes after the last field that is wanted is not looked at: the checksum has covered it. */
+    private static Document wanted(JsonParser in, Document document, Set<String> wanted) throws IOException {
+        int missing = wanted.size();
+        for (String name = in.nextFieldName(); name != null && missing > 0; name = in.nextFieldName()) {
             in.nextToken();
-            if (wanted.isEmpty() || wanted.contains(name)) {
+            if (wanted.contains(name)) {
                 document.append(name, value(in));
+                missing--;
             } else {
                 in.skipChildren();
             }
+        }
+        return document;
+    }
+
+    private static Document fields(JsonParser in, Document document) throws IOException {
+        for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
+            in.nextToken();
+            document.append(name, value(in));
         }
         return document;
     }
@@ -131,7 +142,7 @@ final class DocumentJson {
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case START_ARRAY -> list(in);
-            case START_OBJECT -> object(fields(in, new Document(), Set.of()));
+            case START_OBJECT -> object(fields(in, new Document()));
             default -> throw new JsonParseException(in, "unexpected " + in.currentToken());
         };
     }

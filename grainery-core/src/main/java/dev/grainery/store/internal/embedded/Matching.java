@@ -17,18 +17,31 @@ final class Matching {
     private Matching() {}
 
     static boolean matches(Document document, List<Query.Condition> conditions) {
-        return conditions.stream().allMatch(condition -> matches(document, condition));
+        // by hand: each row that is read comes here
+        for (Query.Condition condition : conditions) {
+            if (!matches(document, condition)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean matches(Document document, Query.Condition condition) {
-        List<Object> values = values(document, condition.field());
+        // by hand: each row that is read comes here
+        for (Object value : values(document, condition.field())) {
+            if (matches(value, condition)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean matches(Object value, Query.Condition condition) {
         if (condition instanceof Query.OneOf oneOf) {
-            return values.stream().anyMatch(value -> oneOf.values().stream().anyMatch(one -> isSame(value, one)));
+            return oneOf.values().stream().anyMatch(one -> isSame(value, one));
         }
         Query.Compared compared = (Query.Compared) condition;
-        return values.stream()
-                .anyMatch(value -> rank(value) == rank(compared.value())
-                        && holds(compared.comparison(), order(value, compared.value())));
+        return rank(value) == rank(compared.value()) && holds(compared.comparison(), order(value, compared.value()));
     }
 
     /** Whether fields have exactly these values; a missing one is as good as null. */
@@ -63,6 +76,10 @@ final class Matching {
 
     /** The values of a field, which may be within others; those of a list one by one. */
     static List<Object> values(Document document, String field) {
+        Object value = document.get(field);
+        if (value != null && !(value instanceof List<?>)) {
+            return List.of(value);
+        }
         List<Object> values = new ArrayList<>(1);
         collect(document, field, values);
         return values;

@@ -3,6 +3,7 @@ package dev.grainery.store.internal.embedded;
 
 import dev.grainery.store.internal.document.Query;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -37,11 +38,13 @@ final class Rows {
     }
 
     private final Table table;
+    private final byte[] name;
     private final SqliteFailures failures;
     private final DocumentJson json = new DocumentJson();
 
     Rows(Table table, SqliteFailures failures) {
         this.table = table;
+        this.name = table.name().getBytes(StandardCharsets.UTF_8);
         this.failures = failures;
     }
 
@@ -55,7 +58,8 @@ final class Rows {
             JsonText text = new JsonText(json.bytes(document, Table.ID));
             return text.length() > MOST_BYTES
                     ? new Made.Impossible("a document has " + text.length() + " bytes, more than " + MOST_BYTES)
-                    : new Made.Row(id, document, text, Seal.crc(table.name(), id, text.bytes()));
+                    : new Made.Row(
+                            id, document, text, Seal.crc(name, id.getBytes(StandardCharsets.UTF_8), text.bytes()));
         } catch (IllegalArgumentException e) {
             return new Made.Impossible("the document cannot be written: " + e.getMessage());
         }
@@ -79,8 +83,7 @@ final class Rows {
      * @param wanted the fields that are wanted, those of the conditions among them; empty for all
      */
     Document document(ResultSet row, List<Query.Condition> expected, Set<String> wanted) throws SQLException {
-        String id = row.getString(2);
-        Document document = document(id, row.getLong(3), row.getBytes(4), wanted);
+        Document document = document(row.getBytes(2), row.getLong(3), row.getBytes(4), wanted);
         if (!Matching.matches(document, expected)) {
             throw failures.damaged("an index of " + table.name() + " leads to another document than that asked for");
         }
@@ -93,8 +96,9 @@ final class Rows {
     }
 
     /** The document of a text, if the checksum is that of it. */
-    private Document document(String id, long crc, byte[] text, Set<String> wanted) {
-        if (id == null || text == null || crc != Seal.crc(table.name(), id, text)) {
+    private Document document(byte[] idBytes, long crc, byte[] text, Set<String> wanted) {
+        String id = idBytes == null ? "without an _id" : new String(idBytes, StandardCharsets.UTF_8);
+        if (idBytes == null || text == null || crc != Seal.crc(name, idBytes, text)) {
             throw failures.damaged("the document " + id + " in " + table.name() + " is not what was written");
         }
         try {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.zip.CRC32C;
 
@@ -72,15 +70,19 @@ record Seal(long commits, long count, long digest) {
         return mixed ^ (mixed >>> 31);
     }
 
-    /** The checksum of a row. */
-    static int crc(String collection, String id, byte[] json) {
+    /** The checksum of a row: of the names of its collection and of itself in UTF-8, and of its text. */
+    static int crc(byte[] collection, byte[] id, byte[] json) {
         CRC32C crc = new CRC32C();
-        for (String text : new String[] {collection, id}) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            crc.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
-            crc.update(bytes);
-        }
+        add(crc, collection);
+        add(crc, id);
         crc.update(json);
         return (int) crc.getValue();
+    }
+
+    private static void add(CRC32C crc, byte[] name) {
+        for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+            crc.update(name.length >>> shift);
+        }
+        crc.update(name);
     }
 }
