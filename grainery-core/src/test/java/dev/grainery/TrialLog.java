@@ -49,7 +49,7 @@ final class TrialLog implements TestWatcher {
                 .put("heritrix", heritrix(context))
                 .put(
                         "test",
-                        context.getRequiredTestClass().getSimpleName() + "."
+                        outermost(context.getRequiredTestClass()).getSimpleName() + "."
                                 + context.getRequiredTestMethod().getName())
                 .put("result", result);
         String id = UUID.nameUUIDFromBytes(context.getUniqueId().getBytes(StandardCharsets.UTF_8))
@@ -60,6 +60,10 @@ final class TrialLog implements TestWatcher {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Class<?> outermost(Class<?> test) {
+        return test.getEnclosingClass() == null ? test : outermost(test.getEnclosingClass());
     }
 
     /** The display name of an invocation, without its number and the version of Heritrix. */

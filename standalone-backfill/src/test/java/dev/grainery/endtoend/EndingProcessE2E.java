@@ -148,6 +148,7 @@ class EndingProcessE2E {
                 .directory(scratch.toFile())
                 .redirectOutput(scratch.resolve("heritrix_out.log").toFile())
                 .redirectErrorStream(true);
+        builder.environment().putAll(Distribution.QUICK);
         builder.environment().put("HERITRIX_HOME", home.directory().toString());
         builder.environment()
                 .put("HERITRIX_OUT", scratch.resolve("heritrix.log").toString());

@@ -52,6 +52,6 @@ class KilledCrawlE2E {
     }
 
     private static HeritrixProcess start(HeritrixHome home, Path jobs, CrawlStore store) throws Exception {
-        return HeritrixProcess.start(home, jobs, Map.of("GRAINERY_STORE", store.address()), Waiting.ALWAYS);
+        return Distribution.start(home, jobs, Map.of("GRAINERY_STORE", store.address()));
     }
 }
