@@ -20,6 +20,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The exit status is that of the table in docs/usage.md, whichever command is asked to end and whenever. With
  * {@code -Dgrainery.signals=50} each command is asked at 50 moments.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class SignalsIT extends BackfilledArchive {
 
     private static final int MOMENTS = Integer.getInteger("grainery.signals", 2);

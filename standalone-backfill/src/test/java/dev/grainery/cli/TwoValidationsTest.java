@@ -99,6 +99,8 @@ class TwoValidationsTest {
     private Process validate() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Grainery.class.getName(),
@@ -106,7 +108,7 @@ class TwoValidationsTest {
                         "--claim",
                         "30s",
                         "--max-read",
-                        "0.04")
+                        "0.08")
                 .redirectOutput(home.resolve("out").toFile())
                 .redirectError(home.resolve("err").toFile());
         builder.environment().put("GRAINERY_STORE", uri.toString());
