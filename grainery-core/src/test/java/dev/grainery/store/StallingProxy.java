@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -27,6 +28,7 @@ public final class StallingProxy implements AutoCloseable {
     private final CountDownLatch end = new CountDownLatch(1);
     private final AtomicInteger wrong = new AtomicInteger(NONE);
     private volatile boolean stalled;
+    private volatile String held = "";
 
     private StallingProxy(int server) throws IOException {
         this.server = server;
@@ -47,6 +49,11 @@ public final class StallingProxy implements AutoCloseable {
     /** Passes nothing on any more, and closes nothing. */
     public void stall() {
         stalled = true;
+    }
+
+    /** Passes on no request that contains a text, nor what follows it on the same connection; others are answered. */
+    public void hold(String text) {
+        held = text;
     }
 
     /** Changes one byte of the next answer. */
@@ -75,7 +82,7 @@ public final class StallingProxy implements AutoCloseable {
             OutputStream out = to.getOutputStream();
             byte[] buffer = new byte[8192];
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-                if (stalled) {
+                if (stalled || isHeld(buffer, n, answers)) {
                     end.await();
                 }
                 int at = answers && n > wrong.get() ? wrong.getAndSet(NONE) : NONE;
@@ -87,6 +94,10 @@ public final class StallingProxy implements AutoCloseable {
         } catch (IOException | InterruptedException e) {
             end.countDown();
         }
+    }
+
+    private boolean isHeld(byte[] buffer, int length, boolean answers) {
+        return !answers && !held.isEmpty() && new String(buffer, 0, length, StandardCharsets.ISO_8859_1).contains(held);
     }
 
     @Override

@@ -16,9 +16,12 @@ public final class OperatorPage {
     /** A line of a job's log; to an alert Heritrix adds the name of the thread. */
     private static final Pattern TOLD = Pattern.compile("(?m) Grainery: (.*?)(?: \\(in thread '.*)?$");
 
-    /** Findings, and what the store says of its settings, stand on pages of their own. */
-    private static final Pattern OF_OTHER_PAGES =
-            Pattern.compile(".*: GRN-[EWI][0-9]{3} .*|from now on .*|no author .*");
+    /** A line of a processors report; those of findings are indented more. */
+    private static final Pattern REPORTED = Pattern.compile("(?m)^  (\\w[^:\n]*):");
+
+    /** Findings, and what the store says of its settings, stand on pages of their own; a refused launch is no line of it. */
+    private static final Pattern OF_OTHER_PAGES = Pattern.compile(
+            ".*: GRN-[EWI][0-9]{3} .*|from now on .*|no author .*|cannot record this job, so it is not launched: .*");
 
     private OperatorPage() {}
 
@@ -49,6 +52,25 @@ public final class OperatorPage {
         return told(jobLog)
                 .filter(message -> Stream.concat(documented.stream(), Stream.of(OF_OTHER_PAGES))
                         .noneMatch(words -> words.matcher(message).matches()))
+                .toList();
+    }
+
+    /** Lines of a processors report that are not on the page. */
+    public static List<String> undocumentedInReport(String report) throws IOException {
+        List<String> documented = new ArrayList<>(reportLines());
+        // what every processor says
+        documented.add("Function");
+        return REPORTED.matcher(report)
+                .results()
+                .map(line -> line.group(1))
+                .filter(line -> !documented.contains(line))
+                .toList();
+    }
+
+    /** The lines of the processors report that are on the page. */
+    static List<String> reportLines() throws IOException {
+        return DocsFolder.codeRows(section("The processors report")).stream()
+                .map(row -> row.get(0))
                 .toList();
     }
 

@@ -51,10 +51,11 @@ class FullDiskTest extends BackfilledArchive {
         assertThat(metrics.err()).contains("the metrics cannot be written: the disk of /dev/full is full");
         assertThat(metrics.status()).isEqualTo(70);
         Path sidecars = Files.createDirectory(home().resolve("sidecars"));
-        Files.createSymbolicLink(sidecars.resolve("harvests.tsv"), Path.of(FULL));
+        Path full = Files.createSymbolicLink(sidecars.resolve("harvests.tsv"), Path.of(FULL));
         CommandRun.Result result = run("export", "--sidecar", sidecars.toString());
         assertThat(result.err()).contains("grainery: a sidecar cannot be written: the disk of", "is full");
         assertThat(result.status()).isEqualTo(70);
+        Files.delete(full);
     }
 
     @Test

@@ -190,6 +190,7 @@ class SidecarTest extends BackfilledArchive {
         assertThat(full.out()).contains("containers", "read in");
         assertThat(full.status()).isEqualTo(70);
         assertThat(run("status").out()).contains("2 containers");
+        Files.delete(sums());
     }
 
     private void backfill() {

@@ -4,8 +4,10 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.heritrix.ContainerRecorder;
+import dev.grainery.heritrix.OperatorPage;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,9 +203,15 @@ public final class TestJob implements AutoCloseable {
         return Files.exists(log) ? Files.readString(log) : "";
     }
 
-    /** What the recorder says in the processors report. */
+    /** What the recorder says in the processors report: lines that docs/heritrix.md explains. */
     public String report() {
-        return ((ContainerRecorder) job.getJobContext().getBean("grainery")).report();
+        String report = ((ContainerRecorder) job.getJobContext().getBean("grainery")).report();
+        try {
+            assertThat(OperatorPage.undocumentedInReport(report)).isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return report;
     }
 
     /** All files below the job's directory whose names end so, but for those in the outbox. */
@@ -236,6 +244,7 @@ public final class TestJob implements AutoCloseable {
         }
     }
 
+    /** Ends it. Whatever it has told the operator meanwhile is explained in docs/heritrix.md. */
     @Override
     public void close() {
         if (job != null && job.hasApplicationContext() && job.getCrawlController() != null) {
@@ -245,6 +254,11 @@ public final class TestJob implements AutoCloseable {
         teardown();
         if (engine != null) {
             engine.shutdown();
+        }
+        try {
+            assertThat(OperatorPage.undocumented(log())).isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -28,5 +28,6 @@ class JournalTest {
         assertThatThrownBy(() -> Journal.open(file, kept -> kept, line -> {}))
                 .isInstanceOf(IOException.class)
                 .hasMessage("the disk of " + full + " is full");
+        Files.delete(full);
     }
 }
