@@ -111,11 +111,11 @@ public final class SignalledProcess implements AutoCloseable {
     }
 
     /**
-     * Whether it was Java that ended, with the status 1 that a signal gives it while it builds its module system: not even
-     * the main class was looked at, and nothing was printed.
+     * Whether it was Java that ended, with the status 1 that a signal gives it while it builds its module system or looks at
+     * the main class: the program had not begun, and nothing was printed.
      */
     public boolean endedWithinJava(int status) throws IOException {
-        return status == 1 && !loaded(MAIN) && out().isEmpty() && err().isEmpty();
+        return status == 1 && !hadBegun() && out().isEmpty() && err().isEmpty();
     }
 
     /** Whether it has needed a class by now. */
