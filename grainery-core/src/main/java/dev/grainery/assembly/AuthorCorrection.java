@@ -5,7 +5,7 @@ import static dev.grainery.record.GraineryRecord.NA;
 
 import dev.grainery.record.Header;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoredHarvest;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 

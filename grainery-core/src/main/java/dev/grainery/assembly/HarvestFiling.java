@@ -4,8 +4,8 @@ package dev.grainery.assembly;
 import static dev.grainery.record.GraineryRecord.NA;
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;

@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.assembly;
 
+import static dev.grainery.record.GraineryRecord.NA;
+
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.harvest.AssembledHarvest;
-import dev.grainery.harvest.CdxMember;
-import dev.grainery.harvest.ContainerMember;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.HarvestAssembly;
+import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
+import dev.grainery.harvest.HarvestAssembly.CdxMember;
+import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Header;
 import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.RecordTerms;
-import dev.grainery.store.SettingKey;
-import dev.grainery.store.StoredHarvest;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.store.StoreSettings.RecordTerms;
+import dev.grainery.store.StoreSettings.SettingKey;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -257,5 +260,47 @@ public final class HarvestUpdate {
 
     private static String name(ContainerRecord container) {
         return container.extension().harvestNames().standard();
+    }
+
+    /**
+     * The header of a harvest's record. An author or a standard that nobody has given is that of most of its containers: they
+     * were made by whoever ran the crawl or the backfill, while a harvest may be assembled by any command.
+     */
+    static final class HarvestHeader {
+
+        private final Map<String, Integer> authors = new TreeMap<>();
+        private final Map<String, Integer> standards = new TreeMap<>();
+
+        /** Adds the header of a container of the harvest. */
+        void add(Header container) {
+            count(authors, container.author());
+            count(standards, container.standard());
+        }
+
+        private static void count(Map<String, Integer> names, String name) {
+            if (!name.isBlank() && !name.equals(NA)) {
+                names.merge(name, 1, Integer::sum);
+            }
+        }
+
+        /** The header of a record made now. */
+        Header of(RecordStyle given, Instant now) {
+            String author = given.author().equals(NA) ? mostFrequent(authors).orElse(NA) : given.author();
+            String standard = given.standard().equals(Header.DEFAULT_STANDARD)
+                    ? mostFrequent(standards).orElse(Header.DEFAULT_STANDARD)
+                    : given.standard();
+            return new RecordStyle(author, standard).header(RecordType.HARVEST, now);
+        }
+
+        /** The first in the order of names, if several are as frequent. */
+        private static Optional<String> mostFrequent(Map<String, Integer> names) {
+            Optional<Map.Entry<String, Integer>> most = Optional.empty();
+            for (Map.Entry<String, Integer> name : names.entrySet()) {
+                if (most.isEmpty() || name.getValue() > most.get().getValue()) {
+                    most = Optional.of(name);
+                }
+            }
+            return most.map(Map.Entry::getKey);
+        }
     }
 }

@@ -9,9 +9,9 @@ import dev.grainery.naming.NamingConvention;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Setting;
-import dev.grainery.store.SettingKey;
 import dev.grainery.store.StoreSettings;
+import dev.grainery.store.StoreSettings.Setting;
+import dev.grainery.store.StoreSettings.SettingKey;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -152,5 +152,39 @@ public final class StoreSetup {
 
     private Setting setting(String value) {
         return new Setting(value, clock.instant(), by);
+    }
+
+    /**
+     * What somebody who is about to write to a store wants its settings to be; what is left out is as the store has it.
+     *
+     * @param author who makes the records
+     * @param standard name and version of their standard
+     * @param naming how harvests are named
+     */
+    public record GivenSettings(Optional<String> author, Optional<String> standard, Optional<NamingConvention> naming) {
+
+        /** Whatever the store has. */
+        public static final GivenSettings NONE =
+                new GivenSettings(Optional.empty(), Optional.empty(), Optional.empty());
+
+        public GivenSettings {
+            requireNonNull(author, "author");
+            requireNonNull(standard, "standard");
+            requireNonNull(naming, "naming");
+        }
+    }
+
+    /**
+     * A setting that is given, but that the store does not have.
+     *
+     * @param key which one
+     * @param message what the store has, and what to do
+     */
+    public record SettingConflict(SettingKey key, String message) {
+
+        public SettingConflict {
+            requireNonNull(key, "key");
+            requireNonNull(message, "message");
+        }
     }
 }

@@ -6,6 +6,8 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -100,5 +102,29 @@ public final class TouchedNames {
 
     static String stem(String fileName) {
         return ContainerName.stem(fileName);
+    }
+
+    /** The usual names of a container whose name without extension is known. */
+    static final class NameForms {
+
+        private static final List<String> EXTENSIONS = extensions();
+
+        private NameForms() {}
+
+        private static List<String> extensions() {
+            List<String> formats = Stream.of(".warc", ".arc")
+                    .flatMap(format -> Stream.of("", ".gz", ".zst").map(compression -> format + compression))
+                    .toList();
+            Stream<String> unfinished = formats.stream()
+                    .flatMap(format -> Stream.of(".open", ".invalid").map(end -> format + end));
+            Stream<String> capitals = formats.stream().map(format -> format.toUpperCase(Locale.ROOT));
+            return Stream.of(Stream.of(""), formats.stream(), unfinished, capitals)
+                    .flatMap(some -> some)
+                    .toList();
+        }
+
+        static Stream<String> of(String stem) {
+            return EXTENSIONS.stream().map(extension -> stem + extension);
+        }
     }
 }

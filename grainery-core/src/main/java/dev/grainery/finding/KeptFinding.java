@@ -3,11 +3,14 @@ package dev.grainery.finding;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -135,5 +138,109 @@ public record KeptFinding(
 
     private KeptFinding in(FindingState other, Instant at, Optional<String> why, Optional<String> person) {
         return new KeptFinding(subject, code, offset, message, source, first, last, other, at, why, person);
+    }
+
+    /** What made a finding. Made again and without it, the same source takes it back. */
+    public enum FindingSource {
+        /** A file was read from its first to its last byte and described. */
+        READING,
+        /** A file was read from its first to its last byte to compare its hash. */
+        CHECK,
+        /** A file was looked for, and not opened. */
+        PRESENCE,
+        /** The directories of a storage were walked, with their checksum lists. */
+        WALK,
+        /** A file was compared with a checksum list. */
+        CHECKSUMS,
+        /** The containers that an index covers were looked up. */
+        LINKS,
+        /** The record of a harvest was rebuilt. */
+        HARVEST,
+        /** A storage was looked for. */
+        STORAGE;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The source of this word. */
+        public static FindingSource of(String word) {
+            return Arrays.stream(values())
+                    .filter(source -> source.word().equals(word))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no such source of a finding: " + word));
+        }
+    }
+
+    /** How a finding that is kept stands. */
+    public enum FindingState {
+        /** It holds, and nobody has said that it is known. */
+        OPEN,
+        /** It holds, and a person has said that it is known. */
+        ACKNOWLEDGED,
+        /** It holds no longer: whatever it was about was looked at again, and it was not made. */
+        RESOLVED;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The state of this word. */
+        public static FindingState of(String word) {
+            return Arrays.stream(values())
+                    .filter(state -> state.word().equals(word))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no such state of a finding: " + word));
+        }
+    }
+
+    /** What a finding is about: a file, a directory or a link by its path, or a harvest by its identifier. */
+    public sealed interface FindingSubject {
+
+        /** What identifies it: a path or a harvestID. */
+        String key();
+
+        /** What people call it: the path, or the name of the harvest. */
+        String name();
+
+        /** A file, directory or link. */
+        record InStorage(String path) implements FindingSubject {
+            public InStorage {
+                requireNonNull(path, "path");
+            }
+
+            @Override
+            public String key() {
+                return path;
+            }
+
+            @Override
+            public String name() {
+                return path;
+            }
+        }
+
+        /** A harvest. */
+        record OfHarvest(String harvestId, String name) implements FindingSubject {
+            public OfHarvest {
+                requireNonNull(harvestId, "harvestId");
+                requireNonNull(name, "name");
+            }
+
+            @Override
+            public String key() {
+                return harvestId;
+            }
+        }
+
+        static FindingSubject path(String path) {
+            return new InStorage(path);
+        }
+
+        static FindingSubject harvest(String harvestId, String name) {
+            return new OfHarvest(harvestId, name);
+        }
     }
 }

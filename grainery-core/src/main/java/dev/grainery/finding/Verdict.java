@@ -3,6 +3,9 @@ package dev.grainery.finding;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.finding.KeptFinding.FindingSource;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingSubject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

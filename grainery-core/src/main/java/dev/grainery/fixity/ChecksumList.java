@@ -3,6 +3,7 @@ package dev.grainery.fixity;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
@@ -13,15 +14,20 @@ import dev.grainery.internal.reading.LineSplitter;
 import dev.grainery.internal.reading.ReadBuffers;
 import dev.grainery.internal.reading.Reading;
 import dev.grainery.internal.reading.TextLine;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A list of MD5 sums found in the storage, as {@code md5sum} writes it. Empty lines and lines that begin with
@@ -56,15 +62,32 @@ public record ChecksumList(StoredFile file) {
      * may have been handed on nevertheless.
      *
      * @param entries must not throw: what it throws would be taken for damage of the list
-     * @return how the reading ended; its description is the number of entries
+     * @return how the reading ended
      * @throws java.util.concurrent.CancellationException if the thread was interrupted meanwhile
      */
-    public Reading<Long> read(Consumer<ChecksumEntry> entries) {
-        return new FilePass(new ReadBuffers(), ReadThrottle.NONE).read(file, 0L, input -> {
+    public Ending read(Consumer<ChecksumEntry> entries) {
+        Reading<Long> reading = new FilePass(new ReadBuffers(), ReadThrottle.NONE).read(file, 0L, input -> {
             Lines lines = new Lines(entries);
             lines.read(input);
             return new FilePass.Parsed<>(lines.read, lines.findings());
         });
+        return reading instanceof Reading.Complete<Long> complete
+                ? new Ending(OptionalLong.of(complete.description()), complete.findings())
+                : new Ending(OptionalLong.empty(), reading.findings());
+    }
+
+    /**
+     * How the reading of a list ended.
+     *
+     * @param entries how many entries it has; empty if it could not be read to its end, or changed meanwhile
+     * @param findings what was wrong with it
+     */
+    public record Ending(OptionalLong entries, List<Finding> findings) {
+
+        public Ending {
+            requireNonNull(entries, "entries");
+            findings = List.copyOf(findings);
+        }
     }
 
     /** Where the file of an entry lies: seen from the directory of the list, unless the entry's path is absolute. */
@@ -146,6 +169,91 @@ public record ChecksumList(StoredFile file) {
             String message = odd + " lines cannot be read, the first is line " + firstOdd;
             return List.of(
                     Finding.at(FindingCode.CHECKSUM_LIST_ODD, file.location().path(), firstOddAt, message));
+        }
+    }
+
+    /**
+     * One line of a checksum list.
+     *
+     * @param path the file as the list names it, written as {@link dev.grainery.file.NameText} writes names
+     * @param md5 the sum it should have
+     * @param line number of the line in the list, from 1
+     */
+    public record ChecksumEntry(String path, Hash md5, long line) {
+
+        public ChecksumEntry {
+            requireNonNull(path, "path");
+            requireNonNull(md5, "md5");
+            if (!namesFile(path)) {
+                throw new IllegalArgumentException("no file can have this path: " + path);
+            }
+        }
+
+        /** Whether a path ends in the name of a file. */
+        static boolean namesFile(String path) {
+            String last = path.substring(path.lastIndexOf('/') + 1);
+            return !Set.of("", ".", "..").contains(last);
+        }
+    }
+
+    /**
+     * One line as {@code md5sum} writes it: sum, blank, blank or asterisk, name; or {@code MD5 (name) = sum}. A leading
+     * backslash says that backslash, LF and CR are escaped in the name.
+     *
+     * @param name the name as {@link NameText} writes it, none if the line holds a sum only
+     * @param md5 the sum
+     */
+    record ChecksumLine(Optional<String> name, Hash md5) {
+
+        private static final Pattern SUM_FIRST =
+                Pattern.compile("(\\\\?)([0-9a-fA-F]{32})(?:[ \\t]*|(?: [ *]|[ \\t]+\\*?)(.+))", Pattern.DOTALL);
+        private static final Pattern NAME_FIRST =
+                Pattern.compile("(\\\\?)MD5 ?\\((.+)\\) ?= ?([0-9a-fA-F]{32})[ \\t]*", Pattern.DOTALL);
+
+        /** What the line says, if it can be read. */
+        static Optional<ChecksumLine> of(TextLine line) {
+            // a character a byte, so that the bytes of a name come out as they went in
+            String text = new String(line.copy(0, line.length()), StandardCharsets.ISO_8859_1);
+            Matcher sumFirst = SUM_FIRST.matcher(text);
+            if (sumFirst.matches()) {
+                return of(!sumFirst.group(1).isEmpty(), Optional.ofNullable(sumFirst.group(3)), sumFirst.group(2));
+            }
+            Matcher nameFirst = NAME_FIRST.matcher(text);
+            return nameFirst.matches()
+                    ? of(!nameFirst.group(1).isEmpty(), Optional.of(nameFirst.group(2)), nameFirst.group(3))
+                    : Optional.empty();
+        }
+
+        private static Optional<ChecksumLine> of(boolean escaped, Optional<String> written, String sum) {
+            Hash md5 = Hash.of(sum.toLowerCase(Locale.ROOT));
+            // a dash is what md5sum writes for a file that came through a pipe
+            if (written.isEmpty() || written.get().equals("-")) {
+                return Optional.of(new ChecksumLine(Optional.empty(), md5));
+            }
+            Optional<String> name = escaped ? unescaped(written.get()) : written;
+            return name.map(n ->
+                            NameText.of(n.getBytes(StandardCharsets.ISO_8859_1)).text())
+                    .filter(ChecksumEntry::namesFile)
+                    .map(n -> new ChecksumLine(Optional.of(n), md5));
+        }
+
+        private static Optional<String> unescaped(String name) {
+            StringBuilder plain = new StringBuilder();
+            int i = 0;
+            while (i < name.length()) {
+                char c = name.charAt(i);
+                i++;
+                if (c == '\\') {
+                    int which = i < name.length() ? "\\nr".indexOf(name.charAt(i)) : -1;
+                    if (which < 0) {
+                        return Optional.empty();
+                    }
+                    c = "\\\n\r".charAt(which);
+                    i++;
+                }
+                plain.append(c);
+            }
+            return Optional.of(plain.toString());
         }
     }
 }

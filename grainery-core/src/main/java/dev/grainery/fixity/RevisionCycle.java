@@ -6,6 +6,7 @@ import static dev.grainery.record.RevisionStatus.FIRST;
 import static dev.grainery.record.RevisionStatus.FIRST_FAILED;
 import static dev.grainery.record.RevisionStatus.TOBEVALIDATED;
 import static dev.grainery.record.RevisionStatus.VALIDATED;
+import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
@@ -167,5 +168,27 @@ public final class RevisionCycle {
     /** Whether the last check passed. */
     public static boolean isGood(RevisionStatus status) {
         return status != FAILED && status != FIRST_FAILED;
+    }
+
+    /** How an attempt to hash a file ended. */
+    public sealed interface Check {
+
+        /** All bytes of the file were read; this is their hash. */
+        record Hashed(Hash hash) implements Check {
+            public Hashed {
+                requireNonNull(hash, "hash");
+                if (!hash.isKnown()) {
+                    throw new IllegalArgumentException("a file that was hashed has a hash");
+                }
+            }
+        }
+
+        /** The file is missing or could not be read to its end. */
+        record NotAccessible() implements Check {}
+
+        /** The check that gave this hash; {@code NA} means the file was not accessible. */
+        static Check of(Hash hash) {
+            return hash.isKnown() ? new Hashed(hash) : new NotAccessible();
+        }
     }
 }

@@ -8,19 +8,31 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.Amount;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.OneOrMany;
+import dev.grainery.record.OriginDate;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
+import dev.grainery.record.Revision;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Puts the record of one harvest together from what its containers, indexes and crawl logs say. They may be added in
@@ -241,5 +253,215 @@ public final class HarvestAssembly {
     private static long sum(long one, long other) {
         long sum = one + other;
         return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+
+    /**
+     * A harvest put together.
+     *
+     * @param record its record, with version 0 and without a comment; the store knows both
+     * @param findings what is odd about it, always in the same order
+     */
+    public record AssembledHarvest(HarvestRecord record, List<Finding> findings) {
+
+        public AssembledHarvest {
+            requireNonNull(record, "record");
+            findings = List.copyOf(findings);
+        }
+    }
+
+    /**
+     * What a harvest takes from the record of one of its indexes.
+     *
+     * @param fileName name of the index file
+     * @param cdxID identifier of the index; unique together with the file name
+     */
+    public record CdxMember(String fileName, String cdxID) {
+
+        public CdxMember {
+            requireNonNull(fileName, "fileName");
+            requireNonNull(cdxID, "cdxID");
+        }
+
+        public static CdxMember of(CdxRecord index) {
+            return new CdxMember(index.cdx().fileName(), index.cdx().cdxID());
+        }
+    }
+
+    /**
+     * What a harvest takes from the record of one of its containers.
+     *
+     * @param fileName name of the container's file
+     * @param warcID identifier of the container; unique together with the file name
+     * @param names the names the container gives its harvest
+     * @param dateOfOrigin when the container was made, or {@code NA} if that is not known or cannot be right
+     * @param size bytes of the file
+     * @param revision what is promised about its integrity; the comment is not used
+     */
+    public record ContainerMember(
+            String fileName,
+            String warcID,
+            ContainerRecord.HarvestNames names,
+            String dateOfOrigin,
+            Amount size,
+            Revision revision) {
+
+        public ContainerMember {
+            requireNonNull(fileName, "fileName");
+            requireNonNull(warcID, "warcID");
+            requireNonNull(names, "names");
+            requireNonNull(dateOfOrigin, "dateOfOrigin");
+            requireNonNull(size, "size");
+            requireNonNull(revision, "revision");
+        }
+
+        public static ContainerMember of(ContainerRecord container) {
+            return new ContainerMember(
+                    container.container().fileName(),
+                    container.container().warcID(),
+                    container.extension().harvestNames(),
+                    dateOfOrigin(container),
+                    container.container().size(),
+                    container.revision());
+        }
+
+        private static String dateOfOrigin(ContainerRecord container) {
+            String date = container.container().dateOfOrigin();
+            return OriginDate.fault(date, container.header().date()).isPresent() ? GraineryRecord.NA : date;
+        }
+    }
+
+    /** The crawls of one harvest; of several statements about one launch the newest counts. Not thread-safe. */
+    static final class CrawlList {
+
+        /** How many crawls a record lists, the first in order. */
+        static final int MOST = 1_000;
+
+        /** How many names of files the listed crawls hold together; further ones are left out, so that a record stays small. */
+        static final int MOST_FILES = 10_000;
+
+        /** How many hosts, statuses and media types their figures name together; further ones are among the rest. */
+        static final int MOST_ROWS = 10_000;
+
+        private final Map<String, Crawl> byLaunch = new TreeMap<>();
+
+        void add(Crawl crawl) {
+            byLaunch.merge(
+                    String.join("\n", crawl.crawler(), crawl.job(), crawl.launch()),
+                    crawl,
+                    (known, other) -> other.isNewerThan(known) ? other.keeping(known) : known.keeping(other));
+        }
+
+        boolean isEmpty() {
+            return byLaunch.isEmpty();
+        }
+
+        /** When the first of them began. */
+        Optional<String> start() {
+            return isEmpty() ? Optional.empty() : Optional.of(RecordDate.text(first()));
+        }
+
+        /** When the first of them began; there must be one. */
+        Instant first() {
+            return byLaunch.values().stream()
+                    .map(Crawl::start)
+                    .min(Instant::compareTo)
+                    .orElseThrow();
+        }
+
+        /** File names of containers that were gone before they could be read; they may have turned up since. */
+        List<String> vanished() {
+            return byLaunch.values().stream()
+                    .flatMap(crawl -> crawl.balance().stream())
+                    .flatMap(balance -> balance.vanishedNames().stream())
+                    .toList();
+        }
+
+        /** What a record lists of them, in their order. */
+        List<Crawl> listed() {
+            List<Crawl> listed = new ArrayList<>();
+            int left = MOST_FILES;
+            int rowsLeft = MOST_ROWS;
+            for (Crawl crawl : byLaunch.values().stream().sorted().limit(MOST).toList()) {
+                Crawl kept = crawl.withMostFiles(left).withMostRows(rowsLeft);
+                listed.add(kept);
+                left -= kept.files();
+                rowsLeft -= kept.rows();
+            }
+            return listed;
+        }
+    }
+
+    /**
+     * Where the crawl logs of one harvest lie. Logs that are kept in the directory of the harvest count alone: those where a
+     * crawl wrote them are their former place, or a second one, and the record names one place. Not thread-safe.
+     */
+    static final class LogPlaces {
+
+        private final Place kept = new Place();
+        private final Place written = new Place();
+
+        /**
+         * Adds a place.
+         *
+         * @param path seen from the directory of the harvest, or an absolute one; empty if it is not known
+         */
+        void add(String path, List<String> fileNames) {
+            Place place = path.isEmpty() || path.startsWith("/") ? written : kept;
+            if (!path.isEmpty()) {
+                place.paths.add(path);
+            }
+            fileNames.forEach(place.files::add);
+        }
+
+        /** What the record of the harvest says. */
+        HarvestRecord.CrawlSection crawl() {
+            Place place = kept.isKnown() ? kept : written;
+            return place.isKnown()
+                    ? new HarvestRecord.CrawlSection(
+                            true, place.paths.names().stream().findFirst(), List.copyOf(place.files.names()))
+                    : HarvestRecord.CrawlSection.NONE;
+        }
+
+        /** Paths of one kind, and the files in all of them. */
+        private static final class Place {
+
+            final NameSet paths = new NameSet(1);
+            final NameSet files = new NameSet(HarvestAssembly.MOST_LOG_FILES);
+
+            boolean isKnown() {
+                return !paths.names().isEmpty() || !files.names().isEmpty();
+            }
+        }
+    }
+
+    /** Distinct texts in their order, so many at most; of more, the first ones in order are kept. Not thread-safe. */
+    static final class NameSet {
+
+        private final int most;
+        private final NavigableSet<String> names = new TreeSet<>();
+
+        NameSet(int most) {
+            this.most = most;
+        }
+
+        /** Adds a text, unless it is {@code NA}. */
+        void add(String name) {
+            if (name.equals(GraineryRecord.NA)) {
+                return;
+            }
+            names.add(name);
+            if (names.size() > most) {
+                // which ones stay must not depend on the order of adding
+                names.remove(names.last());
+            }
+        }
+
+        NavigableSet<String> names() {
+            return names;
+        }
+
+        OneOrMany asOneOrMany() {
+            return OneOrMany.of(names);
+        }
     }
 }

@@ -6,10 +6,14 @@ import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The footer of a harvest, drawn from its containers (Metodika 10.4: a harvest is verified through all of them). */
 final class HarvestRevision {
@@ -68,5 +72,34 @@ final class HarvestRevision {
     private static Hash latest(CompactContainer container) {
         boolean lost = container.status() == RevisionStatus.FAILED || container.status() == RevisionStatus.FIRST_FAILED;
         return container.hashLast().isKnown() || lost ? container.hashLast() : container.hashOrig();
+    }
+
+    /**
+     * The hash of a harvest: the MD5 of its manifest, which has one line {@code <hash><two spaces><fileName>\n} for each
+     * container, sorted by file name and then by identifier, in UTF-8. A container without a hash has {@code NA} there.
+     */
+    static final class HarvestManifest {
+
+        private HarvestManifest() {}
+
+        /** The hash of the manifest of these hashes; {@code NA} if there are containers, but none has one. */
+        static Hash hash(List<CompactContainer> sorted, Function<CompactContainer, Hash> hash) {
+            MessageDigest md5 = md5();
+            boolean known = sorted.isEmpty();
+            for (CompactContainer container : sorted) {
+                Hash one = hash.apply(container);
+                known |= one.isKnown();
+                md5.update((one.value() + "  " + container.fileName() + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            return known ? Hash.of(md5.digest()) : Hash.NA;
+        }
+
+        private static MessageDigest md5() {
+            try {
+                return MessageDigest.getInstance("MD5");
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has MD5", e);
+            }
+        }
     }
 }

@@ -50,4 +50,18 @@ public sealed interface OutboxEntry {
             this(harvestId, Optional.empty(), crawl);
         }
     }
+
+    /** A file under the name of an entry is none: damaged, of another version, or put there by somebody else. */
+    public static final class OutboxEntryException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        public OutboxEntryException(String message) {
+            super(message);
+        }
+
+        public OutboxEntryException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
 }

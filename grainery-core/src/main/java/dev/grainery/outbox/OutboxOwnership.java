@@ -2,16 +2,21 @@
 package dev.grainery.outbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.grainery.output.FullDisk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * An outbox that is held for a running job, until this is closed or the process ends, however it ends. The lock of a
@@ -74,6 +79,76 @@ public final class OutboxOwnership implements AutoCloseable {
         if (channel.isOpen()) {
             try (channel) {
                 Files.deleteIfExists(holder);
+            }
+        }
+    }
+
+    /** Another running job has the outbox; the message says which. */
+    public static final class OutboxInUseException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        OutboxInUseException(Path outbox, String holder) {
+            super("the outbox " + outbox + " is in use by the running job " + holder
+                    + "; every job needs its own: set outboxDirectory");
+        }
+    }
+
+    /** The right to deliver what is in an outbox. One process has it at a time, until it is closed or the process ends. */
+    public static final class OutboxLease implements AutoCloseable {
+
+        private final FileChannel channel;
+        private final AtomicBoolean held;
+
+        private OutboxLease(FileChannel channel, AtomicBoolean held) {
+            this.channel = channel;
+            this.held = held;
+        }
+
+        /**
+         * @param held whether this process has it already: a file's locks are the process's, so that opening and closing a
+         *     lock file that is locked here would give the lock up
+         */
+        static Optional<OutboxLease> take(Path lockFile, AtomicBoolean held) throws IOException {
+            if (!held.compareAndSet(false, true)) {
+                return Optional.empty();
+            }
+            boolean taken = false;
+            try {
+                Optional<FileChannel> channel = lock(lockFile);
+                taken = channel.isPresent();
+                return channel.map(locked -> new OutboxLease(locked, held));
+            } finally {
+                if (!taken) {
+                    held.set(false);
+                }
+            }
+        }
+
+        /** The locked file; empty if another process, or another object of this one, has it locked. */
+        static Optional<FileChannel> lock(Path file) throws IOException {
+            FileChannel channel = FileChannel.open(file, CREATE, WRITE);
+            boolean locked = false;
+            try {
+                locked = channel.tryLock() != null;
+                return locked ? Optional.of(channel) : Optional.empty();
+            } catch (OverlappingFileLockException e) {
+                return Optional.empty();
+            } finally {
+                if (!locked) {
+                    channel.close();
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (channel.isOpen()) {
+                try {
+                    channel.close();
+                } finally {
+                    held.set(false);
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ package dev.grainery.place;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.FindingCollection;

@@ -36,7 +36,7 @@ public final class CheckHistory {
     }
 
     /** Adds a check that an export has written, unless it is there. */
-    public Restored restore(FixityEvent entry) {
+    Restored restore(FixityEvent entry) {
         if (find(entry.fileName()).contains(entry)) {
             return Restored.SAME;
         }

@@ -3,10 +3,10 @@ package dev.grainery.store;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingSource;
-import dev.grainery.finding.FindingState;
-import dev.grainery.finding.FindingSubject;
 import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingSource;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Severity;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.RecordDate;
@@ -205,7 +205,7 @@ public final class FindingCollection {
     }
 
     /** Puts a finding back as an export has written it. */
-    public Restored restore(KeptFinding finding) {
+    Restored restore(KeptFinding finding) {
         Optional<KeptFinding> there = find(finding.id());
         if (there.isPresent()) {
             return there.get().equals(finding) ? Restored.SAME : Restored.CONFLICT;

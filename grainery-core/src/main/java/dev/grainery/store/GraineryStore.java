@@ -1,20 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.access.StoreDamagedException;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StorePatience;
 import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentStore;
+import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.embedded.SqliteDocuments;
 import dev.grainery.store.internal.mongodb.MongoDocuments;
+import dev.grainery.store.merge.FileRole;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,11 +64,9 @@ public final class GraineryStore implements AutoCloseable {
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
     private final StorageRoots roots;
-    private final CheckClaims claims;
+    private final FileLeases leases;
     private final CheckHistory history;
     private final Tombstones tombstones;
-    private final StoreCounts counts;
-    private final CheckDates checkDates;
     private final StoreSettings settings;
     private final HarvestAliases aliases;
 
@@ -77,11 +87,9 @@ public final class GraineryStore implements AutoCloseable {
         this.crawlLogs = new CrawlLogCollection(documents);
         this.crawls = new CrawlCollection(documents, pending);
         this.roots = new StorageRoots(documents);
-        this.claims = new CheckClaims(documents);
-        this.counts = new StoreCounts(documents);
+        this.leases = new FileLeases(documents);
         this.settings = new StoreSettings(documents);
         this.aliases = new HarvestAliases(documents);
-        this.checkDates = new CheckDates(locations, containers, cdxFiles, documents::flush);
     }
 
     /**
@@ -124,7 +132,7 @@ public final class GraineryStore implements AutoCloseable {
     private static GraineryStore openUnfinished(StoreUri uri, StorePatience patience, InstantSource clock) {
         DocumentStore documents = documents(uri, patience);
         try {
-            if (new UnfinishedTransfer(documents).source().isEmpty()) {
+            if (TransferTarget.source(documents).isEmpty()) {
                 new SchemaVersion(documents).check(uri);
             }
             return new GraineryStore(uri, documents, clock);
@@ -165,7 +173,7 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     private static void refuseUnfinished(StoreUri uri, DocumentStore documents) {
-        new UnfinishedTransfer(documents).source().ifPresent(source -> {
+        TransferTarget.source(documents).ifPresent(source -> {
             throw new StoreUnavailableException("the store " + uri + " is an unfinished copy of " + source
                     + "; run that copy or import once more, and it goes on");
         });
@@ -227,8 +235,8 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /** Who checks which file just now. */
-    public CheckClaims claims() {
-        return claims;
+    public FileLeases leases() {
+        return leases;
     }
 
     /** All checks there ever were. */
@@ -241,14 +249,51 @@ public final class GraineryStore implements AutoCloseable {
         return tombstones;
     }
 
-    /** How much there is of what. */
-    public StoreCounts counts() {
+    /** How many records of a type have each status (Metodika 10.2); every status has a number. */
+    public Map<RevisionStatus, Long> countByStatus(RecordType type) {
+        DocumentCollection records = documents.collection(StoreSchema.of(type));
+        Map<RevisionStatus, Long> counts = new EnumMap<>(RevisionStatus.class);
+        for (RevisionStatus status : RevisionStatus.values()) {
+            String word = RecordJson.mapper().convertValue(status, String.class);
+            counts.put(status, records.count(Query.all().is(StoreSchema.STATUS, word)));
+        }
         return counts;
     }
 
-    /** The dates of the next checks. */
-    public CheckDates checkDates() {
-        return checkDates;
+    /**
+     * Moves the dates of next checks earlier, and marks the harvests of the records concerned as pending. A file that was checked or moved
+     * since it was found is left alone. First the order of checks is changed, then the records: if that is broken off,
+     * a file is checked earlier than its record says, and the same once more makes the record agree. A date that is the
+     * present one only does that.
+     *
+     * @return how many files have an earlier date now
+     */
+    public long moveChecksEarlier(List<EarlierDate> dates) {
+        Map<String, LocationEntry> known = locations.entries(
+                dates.stream().map(date -> date.file().location().path()).toList());
+        List<LocationEntry> before = new ArrayList<>();
+        List<LocationEntry> after = new ArrayList<>();
+        Map<RecordType, Map<String, LocationEntry>> described = new HashMap<>();
+        for (EarlierDate date : dates) {
+            LocationEntry entry = known.get(date.file().location().path());
+            if (entry != null && entry.checkBy().equals(date.file().order())) {
+                LocationEntry moved = entry.dueAt(date.due());
+                if (!moved.equals(entry)) {
+                    before.add(entry);
+                    after.add(moved);
+                }
+                if (entry.file().role() == FileRole.PRIMARY) {
+                    described
+                            .computeIfAbsent(entry.file().type(), type -> new HashMap<>())
+                            .put(entry.path(), moved);
+                }
+            }
+        }
+        long moved = locations.reschedule(before, after);
+        containers.dueEarlier(described.getOrDefault(RecordType.CONTAINER, Map.of()));
+        cdxFiles.dueEarlier(described.getOrDefault(RecordType.CDX, Map.of()));
+        flush();
+        return moved;
     }
 
     /** What is set once for all who write to the store. */
@@ -261,8 +306,8 @@ public final class GraineryStore implements AutoCloseable {
         return aliases;
     }
 
-    /** What keeps the documents that all of these are made of; for what carries them without knowing their meaning. */
-    public DocumentStore documents() {
+    /** What keeps the documents that all of these are made of. */
+    DocumentStore documents() {
         return documents;
     }
 
@@ -288,5 +333,22 @@ public final class GraineryStore implements AutoCloseable {
     @Override
     public void close() {
         documents.close();
+    }
+
+    /**
+     * A file whose next check is to be due earlier.
+     *
+     * @param file the file as it was found
+     * @param due the latest time for its next check from now on
+     */
+    public record EarlierDate(ScheduledFile file, Instant due) {
+
+        public EarlierDate {
+            requireNonNull(file, "file");
+            requireNonNull(due, "due");
+            if (due.isAfter(file.due())) {
+                throw new IllegalArgumentException("a date is never moved later: from " + file.due() + " to " + due);
+            }
+        }
     }
 }

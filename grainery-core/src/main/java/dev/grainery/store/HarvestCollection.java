@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
@@ -8,7 +10,9 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.PartSet;
-import dev.grainery.store.StoredHarvest.Outcome;
+import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
+import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentMapping;
@@ -129,7 +133,7 @@ public final class HarvestCollection {
     /**
      * Puts a record back as an export has written it. It is only kept for certain after {@link GraineryStore#flush}.
      */
-    public Restored restore(HarvestRecord record) {
+    Restored restore(HarvestRecord record) {
         String harvestId = record.harvest().harvestID();
         Optional<HarvestRecord> there = byId(harvestId);
         if (there.isPresent()) {
@@ -392,5 +396,33 @@ public final class HarvestCollection {
     private static HarvestRecord with(HarvestRecord record, HarvestRecord.Paths paths, HarvestExtension extension) {
         return new HarvestRecord(
                 record.header(), record.harvest(), record.harvestCrawl(), paths, extension, record.revision());
+    }
+
+    /**
+     * A harvest after it was written.
+     *
+     * @param outcome what was done
+     * @param record its whole record, empty if there is none
+     */
+    public record StoredHarvest(Outcome outcome, Optional<HarvestRecord> record) {
+
+        /** What was done to the record of a harvest. */
+        public enum Outcome {
+            /** It is there now. */
+            NEW,
+            /** It says other things now. */
+            UPDATED,
+            /** It said all that already, so nothing was written. */
+            UNCHANGED,
+            /** It is gone, because nothing belongs to the harvest any more. */
+            REMOVED,
+            /** There was none, and there is none. */
+            NONE
+        }
+
+        public StoredHarvest {
+            requireNonNull(outcome, "outcome");
+            requireNonNull(record, "record");
+        }
     }
 }

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.internal.document.Chunks;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentMapping;
@@ -11,6 +17,7 @@ import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
 import dev.grainery.store.internal.document.Writes;
 import dev.grainery.store.internal.document.Written;
+import dev.grainery.store.merge.FileRole;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -154,6 +161,12 @@ public final class Locations {
                 .first(most));
     }
 
+    /** How many files should have been checked before a time, and were not. */
+    public long countOverdue(Instant now) {
+        // of all texts with this time, none is greater
+        return documents.count(Query.all().upTo(LocationEntry.CHECK_BY, RecordDate.text(now) + " ~"));
+    }
+
     private List<ScheduledFile> scheduled(Query query) {
         return documents.find(query).stream()
                 .map(document -> LocationEntry.of(document).scheduled())
@@ -259,5 +272,56 @@ public final class Locations {
     void forget(Collection<String> paths) {
         documents.write(
                 paths.stream().map(path -> (Write) new Write.Delete(path)).toList());
+    }
+
+    /**
+     * What the store knows of the file at one location since it was last read.
+     *
+     * @param type the type of its record
+     * @param size its size then
+     * @param hash its MD5 then, {@code NA} if it could not be read
+     * @param status how that check ended
+     * @param role what it is to its record
+     */
+    public record KnownFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {
+
+        public KnownFile {
+            requireNonNull(type, "type");
+            requireNonNull(size, "size");
+            requireNonNull(hash, "hash");
+            requireNonNull(status, "status");
+            requireNonNull(role, "role");
+        }
+    }
+
+    /**
+     * A file and when it is to be checked.
+     *
+     * @param location where it lies
+     * @param known what is known of it
+     * @param checked when it was last checked
+     * @param due the latest time for its next check
+     * @param order its place in the order of checks: it changes with the time, and no other file has it
+     */
+    public record ScheduledFile(Location location, KnownFile known, Instant checked, Instant due, String order)
+            implements Comparable<ScheduledFile> {
+
+        public ScheduledFile {
+            requireNonNull(location, "location");
+            requireNonNull(known, "known");
+            requireNonNull(checked, "checked");
+            requireNonNull(due, "due");
+            requireNonNull(order, "order");
+        }
+
+        /** The same file with another time, as yet at its present place in the order. */
+        public ScheduledFile dueAt(Instant other) {
+            return new ScheduledFile(location, known, checked, other, order);
+        }
+
+        @Override
+        public int compareTo(ScheduledFile other) {
+            return order.compareTo(other.order);
+        }
     }
 }

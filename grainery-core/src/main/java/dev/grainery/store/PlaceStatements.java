@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.PlaceStatement.End;
+import dev.grainery.store.RecordCollection.Move;
+import dev.grainery.store.RecordCollection.PlaceStatement;
+import dev.grainery.store.RecordCollection.PlaceStatement.End;
+import dev.grainery.store.RecordCollection.Statement;
+import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.internal.document.Writes;
 import dev.grainery.store.internal.merge.PlaceChange;
 import java.util.ArrayList;

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.internal.document.Chunks;
@@ -15,7 +24,9 @@ import dev.grainery.store.internal.document.Writes;
 import dev.grainery.store.internal.document.Written;
 import dev.grainery.store.internal.merge.Merge;
 import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -119,7 +130,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * Puts a record back as an export has written it, with the places that it names. Its harvest is marked as pending. It
      * is only kept for certain after {@link GraineryStore#flush}.
      */
-    public Restored restore(R record) {
+    Restored restore(R record) {
         Optional<StoredRecord<R>> there =
                 table.byIdentity(record.id(), record.location().fileName());
         if (there.isPresent()) {
@@ -395,5 +406,132 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     RecordTable.Kind<R> kind() {
         return table.kind();
+    }
+
+    /**
+     * What a check did to the record of its file.
+     *
+     * @param check the check
+     * @param type the type of the record
+     * @param id the identifier of the record
+     * @param role what the file is to the record
+     * @param expected the hash the file should have had
+     * @param sizeBefore its size when it was read before
+     * @param digestDiffers what to tell if its MD5 is right and another digest is not
+     * @param after how the check ended for this file
+     */
+    public record Checked(
+            FileCheck check,
+            RecordType type,
+            String id,
+            FileRole role,
+            Hash expected,
+            Amount sizeBefore,
+            Optional<Finding> digestDiffers,
+            RevisionStatus after) {
+
+        public Checked {
+            requireNonNull(check, "check");
+            requireNonNull(type, "type");
+            requireNonNull(id, "id");
+            requireNonNull(role, "role");
+            requireNonNull(expected, "expected");
+            requireNonNull(sizeBefore, "sizeBefore");
+            requireNonNull(digestDiffers, "digestDiffers");
+            requireNonNull(after, "after");
+        }
+    }
+
+    /**
+     * What became of an observation in the store.
+     *
+     * @param outcome how it ended
+     * @param findings what there is to report
+     * @param harvestIds the harvests whose records it may have changed: the one the file belongs to, and the one it belonged
+     *     to before
+     * @param moves the places that the file has left
+     * @param acknowledged what was found at the file, while it was read or now, and is known to a person already
+     */
+    public record Stored(
+            Outcome outcome,
+            List<Finding> findings,
+            Set<String> harvestIds,
+            List<Move> moves,
+            Set<FindingCode> acknowledged) {
+
+        public Stored {
+            requireNonNull(outcome, "outcome");
+            findings = List.copyOf(findings);
+            harvestIds = Set.copyOf(harvestIds);
+            moves = List.copyOf(moves);
+            acknowledged = Set.copyOf(acknowledged);
+        }
+
+        Stored acknowledging(Set<FindingCode> codes) {
+            return new Stored(outcome, findings, harvestIds, moves, codes);
+        }
+    }
+
+    /**
+     * A file that lies at another place than before.
+     *
+     * @param from where it lay
+     * @param to where it lies now
+     */
+    public record Move(Location from, Location to) {
+
+        public Move {
+            requireNonNull(from, "from");
+            requireNonNull(to, "to");
+        }
+    }
+
+    /**
+     * What became of one place of which a person said something.
+     *
+     * @param place the place
+     * @param end how it ended
+     * @param record the record of the file as it is now, or as it was before it was taken away; empty if there was none, or
+     *     nothing was changed
+     */
+    public record PlaceStatement<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
+
+        public PlaceStatement {
+            requireNonNull(place, "place");
+            requireNonNull(end, "end");
+            requireNonNull(record, "record");
+        }
+
+        /** How it ended. */
+        public enum End {
+            /** The records say so now. */
+            DONE,
+            /** The record was taken away, as it had no other place. */
+            TAKEN_AWAY,
+            /** Nothing was changed: it is the last place of its record. */
+            LAST_PLACE,
+            /** Nothing was changed: another record has a file at the new place. */
+            TAKEN
+        }
+    }
+
+    /**
+     * What a person says of files.
+     *
+     * @param by who says so
+     * @param reason why, if that is said
+     * @param at when
+     * @param host the machine on which it is said
+     * @param program name and version of the program that keeps it
+     */
+    public record Statement(String by, Optional<String> reason, Instant at, String host, String program) {
+
+        public Statement {
+            requireNonNull(by, "by");
+            requireNonNull(reason, "reason");
+            requireNonNull(at, "at");
+            requireNonNull(host, "host");
+            requireNonNull(program, "program");
+        }
     }
 }

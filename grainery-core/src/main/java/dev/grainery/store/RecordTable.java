@@ -321,4 +321,12 @@ final class RecordTable<R extends StoredFileRecord> {
     Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
+
+    /**
+     * A record as it was read from the store.
+     *
+     * @param id the {@code _id} of its document
+     * @param record the record
+     */
+    record StoredRecord<R>(ObjectId id, R record) {}
 }

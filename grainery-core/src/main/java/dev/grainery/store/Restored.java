@@ -2,7 +2,7 @@
 package dev.grainery.store;
 
 /** What became of something that an export had written and that was given back. */
-public enum Restored {
+enum Restored {
     /** It is in the store now. */
     ADDED,
     /** It was there already, just the same. */

@@ -25,10 +25,10 @@ import org.bson.Document;
  * What the documents of a store look like: a number among its settings. A version is never read as another one; ordered
  * steps bring the documents of each version to the next, in a server and in a file alike.
  */
-public final class SchemaVersion {
+final class SchemaVersion {
 
     /** The {@code _id} of the number among the settings. */
-    public static final String ID = "schema";
+    static final String ID = "schema";
 
     /** What this program reads and writes. */
     static final long CURRENT = 2;
@@ -71,13 +71,13 @@ public final class SchemaVersion {
     private final DocumentStore documents;
     private final DocumentCollection settings;
 
-    public SchemaVersion(DocumentStore documents) {
+    SchemaVersion(DocumentStore documents) {
         this.documents = documents;
         this.settings = documents.collection(StoreSchema.SETTING);
     }
 
     /** Whether a document of the settings is the number. */
-    public static boolean isMark(CollectionSchema schema, Document document) {
+    static boolean isMark(CollectionSchema schema, Document document) {
         return schema.equals(StoreSchema.SETTING) && ID.equals(document.get(DocumentCollection.ID));
     }
 
@@ -104,7 +104,7 @@ public final class SchemaVersion {
     }
 
     /** Notes that documents will follow of which the version is not known yet. */
-    public void forget() {
+    void forget() {
         mark(FIRST);
     }
 
@@ -115,7 +115,7 @@ public final class SchemaVersion {
      * @return how many documents of each collection were changed; empty if the store is of this version
      * @throws StoreUnavailableException if a newer version of the program has written it
      */
-    public Optional<Map<String, Long>> upgrade(StoreUri uri, Instant now) {
+    Optional<Map<String, Long>> upgrade(StoreUri uri, Instant now) {
         long version = version().orElse(FIRST);
         if (version >= CURRENT || (version().isEmpty() && isEmpty())) {
             check(uri);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.fixity.CheckOutcome;
+import static java.util.Objects.requireNonNull;
+
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
@@ -339,5 +342,35 @@ public final class StoreCheck {
 
     private DocumentCollection documents(CollectionSchema schema) {
         return store.documents().collection(schema);
+    }
+
+    /**
+     * Something in a store that is not as every program leaves it.
+     *
+     * @param remedy what can be done
+     * @param message what is wrong, with the collection and the document
+     */
+    public record StoreProblem(Remedy remedy, String message) {
+
+        /** What can be done about a problem. */
+        public enum Remedy {
+            /** What is wrong is lost, if no backup has it. */
+            RESTORE,
+            /** What is wrong follows from other documents, and can be made again from them. */
+            REBUILD
+        }
+
+        public StoreProblem {
+            requireNonNull(remedy, "remedy");
+            requireNonNull(message, "message");
+        }
+
+        static StoreProblem lost(String message) {
+            return new StoreProblem(Remedy.RESTORE, message);
+        }
+
+        static StoreProblem derived(String message) {
+            return new StoreProblem(Remedy.REBUILD, message);
+        }
     }
 }

@@ -9,7 +9,7 @@ import dev.grainery.store.internal.document.CollectionSchema;
 import java.util.List;
 
 /** The collections of a store, and the fields that are indexed because documents are looked up by them. */
-public final class StoreSchema {
+final class StoreSchema {
 
     static final String VERSION = "extension.version";
     static final String MODIFIED = "extension.modified";
@@ -36,7 +36,8 @@ public final class StoreSchema {
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
     static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);
     static final CollectionSchema ROOT = ofTexts("root");
-    static final CollectionSchema CLAIM = ofTexts("claim");
+    // stores have it by this name since before leases were called so
+    static final CollectionSchema LEASE = ofTexts("claim");
     static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
     static final CollectionSchema TOMBSTONE = ofObjectIds("tombstone").indexed(Tombstones.DATE);
     static final CollectionSchema FINDING = ofTexts("finding")
@@ -44,10 +45,10 @@ public final class StoreSchema {
             .indexed(FindingCollection.STANDING, FindingCollection.ORDER);
     static final CollectionSchema RUN = ofObjectIds("run");
     /** What is set once for all who write to the store. */
-    public static final CollectionSchema SETTING = ofTexts("setting");
+    static final CollectionSchema SETTING = ofTexts("setting");
 
     /** All of them. */
-    public static final List<CollectionSchema> ALL = List.of(
+    static final List<CollectionSchema> ALL = List.of(
             CONTAINER,
             CDX,
             HARVEST_RECORD,
@@ -58,7 +59,7 @@ public final class StoreSchema {
             CRAWL_LOG,
             LOCATION,
             ROOT,
-            CLAIM,
+            LEASE,
             HISTORY,
             TOMBSTONE,
             FINDING,
@@ -66,8 +67,8 @@ public final class StoreSchema {
             SETTING);
 
     /** Those that a copy of a store has; the others are made again by the next run, or hold for a run alone. */
-    public static final List<CollectionSchema> KEPT =
-            ALL.stream().filter(schema -> !schema.equals(CLAIM)).toList();
+    static final List<CollectionSchema> KEPT =
+            ALL.stream().filter(schema -> !schema.equals(LEASE)).toList();
 
     private StoreSchema() {}
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
@@ -15,6 +17,7 @@ import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
 import dev.grainery.store.internal.document.Writes;
+import java.time.Instant;
 import java.util.Optional;
 import org.bson.Document;
 
@@ -100,5 +103,56 @@ public final class StoreSettings {
         String standard = find(SettingKey.STANDARD).map(Setting::value).orElse(Header.DEFAULT_STANDARD);
         HarvestNaming naming = convention().orElseGet(NamingConvention::builtIn).naming();
         return new RecordTerms(new RecordStyle(author, standard), naming);
+    }
+
+    /**
+     * On which terms all records of a store are made.
+     *
+     * @param style author and standard
+     * @param naming how harvests are named
+     */
+    public record RecordTerms(RecordStyle style, HarvestNaming naming) {
+
+        public RecordTerms {
+            requireNonNull(style, "style");
+            requireNonNull(naming, "naming");
+        }
+    }
+
+    /**
+     * A setting that belongs to a store.
+     *
+     * @param value what was set
+     * @param since when
+     * @param by who set it, and on which machine
+     */
+    public record Setting(String value, Instant since, String by) {
+
+        public Setting {
+            requireNonNull(value, "value");
+            requireNonNull(since, "since");
+            requireNonNull(by, "by");
+        }
+    }
+
+    /** What is set once for a store. */
+    public enum SettingKey {
+        /** The naming file of the convention that harvests are named by. */
+        NAMING("naming"),
+        /** Who makes the records; {@code NA} if nobody has said. */
+        AUTHOR("author"),
+        /** Name and version of the standard of the records. */
+        STANDARD("standard");
+
+        private final String word;
+
+        SettingKey(String word) {
+            this.word = word;
+        }
+
+        /** The word for it. */
+        public String word() {
+            return word;
+        }
     }
 }

@@ -61,6 +61,25 @@ class PackageLayersTest {
             Map.entry("assembly", List.of("finding", "record", "fixity", "harvest", "naming", "store")),
             Map.entry("outbox", List.of("finding", "file", "record", "output", "store", "place", "assembly")));
 
+    /** The rooms of the store, each with those below it that it uses. */
+    private static final Map<String, List<String>> STORE = Map.ofEntries(
+            Map.entry("internal.driver", List.of()),
+            Map.entry("access", List.of("internal.driver")),
+            Map.entry("internal.document", List.of("access")),
+            Map.entry("internal.embedded", List.of("access", "internal.document")),
+            Map.entry("internal.mongodb", List.of("access", "internal.driver", "internal.document")),
+            Map.entry("merge", List.of()),
+            Map.entry("internal.merge", List.of("merge")),
+            Map.entry(
+                    "",
+                    List.of(
+                            "access",
+                            "merge",
+                            "internal.merge",
+                            "internal.document",
+                            "internal.embedded",
+                            "internal.mongodb")));
+
     private static final JavaClasses CORE = CoreClasses.ALL;
 
     private static final DescribedPredicate<JavaClass> PUBLIC = DescribedPredicate.describe(
@@ -75,7 +94,7 @@ class PackageLayersTest {
         Set<String> found = CORE.stream()
                 .map(c -> c.getPackageName()
                         .replaceFirst("^dev\\.grainery\\.?", "")
-                        .replaceFirst("^((internal\\.)?[^.]*)\\..*", "$1"))
+                        .replaceFirst("^((internal\\.)?+[^.]*)\\..*", "$1"))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(USES.keySet()).containsAll(found);
         assertThat(found).contains("describe", "store", "internal.container");
@@ -93,6 +112,34 @@ class PackageLayersTest {
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("dev.grainery..").and(resideOutsideOfPackages(allowed)))
                 .allowEmptyShould(true)
+                .check(CORE);
+    }
+
+    static Set<String> rooms() {
+        return STORE.keySet();
+    }
+
+    @Test
+    void every_room_of_the_store_is_listed() {
+        Set<String> found = CORE.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> (name + ".").startsWith("dev.grainery.store."))
+                .map(name -> name.replaceFirst("^dev\\.grainery\\.store\\.?", ""))
+                .collect(Collectors.toSet());
+        assertThat(found).isEqualTo(STORE.keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rooms")
+    void a_room_of_the_store_uses_only_those_below_it(String name) {
+        String[] allowed = Stream.concat(Stream.of(name), STORE.get(name).stream())
+                .map(room -> ("dev.grainery.store." + room).replaceFirst("\\.$", ""))
+                .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(allowed[0])
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("dev.grainery.store..").and(resideOutsideOfPackages(allowed)))
                 .check(CORE);
     }
 

@@ -9,7 +9,7 @@ import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordSchemas;
-import dev.grainery.store.StoredHarvest.Outcome;
+import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.grainery.file.StoredFile;
-import dev.grainery.internal.reading.Reading;
+import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;
@@ -75,7 +75,7 @@ class ChecksumFormsTest {
             expected.add(new ChecksumEntry(name.replace("\n", "%0A"), Hash.of(sum), line));
         }
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("sums.md5"), text));
-        Reading<Long> reading = new ChecksumList(file).read(entries::add);
+        ChecksumList.Ending reading = new ChecksumList(file).read(entries::add);
         assertThat(reading.findings()).isEmpty();
         assertThat(entries).isEqualTo(expected);
     }

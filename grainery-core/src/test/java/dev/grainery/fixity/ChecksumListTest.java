@@ -11,7 +11,7 @@ import dev.grainery.file.LocalStorage;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.internal.reading.Reading;
+import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;
@@ -78,7 +78,7 @@ class ChecksumListTest {
         for (String sum : List.of(SUM, SUM.toUpperCase(Locale.ROOT))) {
             for (String end : List.of("\n", "\r\n", "")) {
                 entries.clear();
-                Reading<Long> reading = read("md5sums.txt", line.replace("HASH", sum) + end);
+                ChecksumList.Ending reading = read("md5sums.txt", line.replace("HASH", sum) + end);
                 assertThat(reading.findings()).isEmpty();
                 assertThat(entries).containsExactly(new ChecksumEntry(path, Hash.of(SUM), 1));
             }
@@ -87,17 +87,17 @@ class ChecksumListTest {
 
     @Test
     void comments_and_empty_lines_are_left_out_but_counted() throws IOException {
-        Reading<Long> reading = read("MD5SUMS", "# sums\n\n  \n" + SUM + "\ta\n# more\n" + SUM + "  b\n");
+        ChecksumList.Ending reading = read("MD5SUMS", "# sums\n\n  \n" + SUM + "\ta\n# more\n" + SUM + "  b\n");
         assertThat(reading.findings()).isEmpty();
         assertThat(entries)
                 .containsExactly(new ChecksumEntry("a", Hash.of(SUM), 4), new ChecksumEntry("b", Hash.of(SUM), 6));
-        assertThat(((Reading.Complete<Long>) reading).description()).isEqualTo(2);
+        assertThat(reading.entries()).hasValue(2);
     }
 
     @Test
     void lines_that_cannot_be_read_are_one_finding() throws IOException {
         String good = SUM + "  a\n";
-        Reading<Long> reading = read(
+        ChecksumList.Ending reading = read(
                 "md5sums.txt",
                 good + "da39a3ee5e6b4b0d3255bfef95601890afd80709  sha1\n" + "SHA256 (a) = 00\n" + SUM + "\n" + SUM
                         + "  dir/\n" + SUM + "  ..\n" + "\\" + SUM + "  a\\x\n" + SUM + "  " + "n".repeat(20_000)
@@ -171,7 +171,7 @@ class ChecksumListTest {
     void a_list_that_is_gone_is_unstable() throws IOException {
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("a.md5"), SUM));
         Files.delete(directory.resolve("a.md5"));
-        assertThat(new ChecksumList(file).read(entries::add)).isInstanceOf(Reading.Unstable.class);
+        assertThat(new ChecksumList(file).read(entries::add).entries()).isEmpty();
     }
 
     private static ChecksumList listAt(String directoryText) {
@@ -182,11 +182,11 @@ class ChecksumListTest {
                 new FileState(FileState.Kind.FILE, 0, Instant.EPOCH)));
     }
 
-    private Reading<Long> read(String name, String text) throws IOException {
+    private ChecksumList.Ending read(String name, String text) throws IOException {
         return read(name, text.getBytes(UTF_8));
     }
 
-    private Reading<Long> read(String name, byte[] content) throws IOException {
+    private ChecksumList.Ending read(String name, byte[] content) throws IOException {
         StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
         assertThat(file.entry().name().utf8()).isTrue();
         return new ChecksumList(file).read(entries::add);

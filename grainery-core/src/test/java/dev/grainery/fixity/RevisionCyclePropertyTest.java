@@ -3,6 +3,7 @@ package dev.grainery.fixity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.fixity.RevisionCycle.Check;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;

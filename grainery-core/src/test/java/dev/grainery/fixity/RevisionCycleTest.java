@@ -4,6 +4,7 @@ package dev.grainery.fixity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.fixity.RevisionCycle.Check;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;

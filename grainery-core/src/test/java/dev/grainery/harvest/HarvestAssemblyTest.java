@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
+import dev.grainery.harvest.HarvestAssembly.CdxMember;
+import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;

@@ -5,6 +5,7 @@ import static dev.grainery.harvest.Members.A;
 import static dev.grainery.harvest.Members.B;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
+import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;

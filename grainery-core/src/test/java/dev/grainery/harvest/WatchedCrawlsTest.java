@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
+import dev.grainery.harvest.HarvestAssembly.CrawlList;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;

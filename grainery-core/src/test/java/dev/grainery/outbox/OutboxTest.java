@@ -4,6 +4,8 @@ package dev.grainery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
+import dev.grainery.outbox.OutboxOwnership.OutboxLease;
 import dev.grainery.store.SampleFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;

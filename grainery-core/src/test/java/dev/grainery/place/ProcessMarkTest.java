@@ -3,6 +3,7 @@ package dev.grainery.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.place.ThisMachine.ProcessMark;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;

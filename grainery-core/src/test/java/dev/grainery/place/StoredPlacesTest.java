@@ -8,7 +8,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.PlaceLook.Seen;
+import dev.grainery.store.Observer.PlaceLook.Seen;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;

@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
@@ -24,6 +24,8 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.RecordCollection.Checked;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
@@ -73,16 +75,16 @@ abstract class CheckContractTest extends OpenStore {
     }
 
     @Test
-    void claimed_file_is_nobody_elses_until_it_is_given_back_or_the_claim_is_over() {
-        assertThat(store.claims().take(List.of(A, B), "one", minute(10))).containsExactlyInAnyOrder(A, B);
-        assertThat(store.claims().take(List.of(B, C), "two", minute(10))).containsExactly(C);
-        store.claims().release(List.of(A, C), "one");
-        assertThat(store.claims().take(List.of(A, B, C), "two", minute(10))).containsExactly(A);
-        store.claims().renew(List.of(A, B), "two", minute(20));
-        assertThat(store.claims().expire(minute(10))).isEqualTo(3);
-        assertThat(store.claims().expire(minute(11))).isEqualTo(1);
-        assertThat(store.claims().take(List.of(A, B, C), "one", minute(30))).containsExactlyInAnyOrder(B, C);
-        store.claims().release(List.of(), "one");
+    void leased_file_is_nobody_elses_until_it_is_given_back_or_the_lease_is_over() {
+        assertThat(store.leases().take(List.of(A, B), "one", minute(10))).containsExactlyInAnyOrder(A, B);
+        assertThat(store.leases().take(List.of(B, C), "two", minute(10))).containsExactly(C);
+        store.leases().release(List.of(A, C), "one");
+        assertThat(store.leases().take(List.of(A, B, C), "two", minute(10))).containsExactly(A);
+        store.leases().renew(List.of(A, B), "two", minute(20));
+        assertThat(store.leases().expire(minute(10))).isEqualTo(3);
+        assertThat(store.leases().expire(minute(11))).isEqualTo(1);
+        assertThat(store.leases().take(List.of(A, B, C), "one", minute(30))).containsExactlyInAnyOrder(B, C);
+        store.leases().release(List.of(), "one");
     }
 
     @Test

@@ -13,6 +13,8 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.store.GraineryStore.EarlierDate;
+import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.Observation;
 import java.time.Duration;
@@ -67,7 +69,7 @@ abstract class CheckDatesContractTest extends OpenStore {
         List<ScheduledFile> found = store.locations().scheduled(List.of(A));
         store.containers().check(List.of(check(A, "one", LATER)));
         EarlierDate date = new EarlierDate(found.get(0), minute(0).plus(Duration.ofDays(400)));
-        assertThat(store.checkDates().moveEarlier(List.of(date))).isZero();
+        assertThat(store.moveChecksEarlier(List.of(date))).isZero();
         assertThat(dates(A)).containsOnly(LATER.plus(RevisionCycle.GOOD_FOR));
         assertThat(only().revision().nextLastDateOfValidation()).isEqualTo(LATER.plus(RevisionCycle.GOOD_FOR));
         assertThatThrownBy(
@@ -88,10 +90,9 @@ abstract class CheckDatesContractTest extends OpenStore {
     }
 
     private long move(List<Location> locations, Instant date) {
-        return store.checkDates()
-                .moveEarlier(store.locations().scheduled(locations).stream()
-                        .map(file -> new EarlierDate(file, date))
-                        .toList());
+        return store.moveChecksEarlier(store.locations().scheduled(locations).stream()
+                .map(file -> new EarlierDate(file, date))
+                .toList());
     }
 
     private List<Instant> dates(Location... locations) {

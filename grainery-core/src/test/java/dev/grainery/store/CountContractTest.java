@@ -42,20 +42,22 @@ abstract class CountContractTest extends OpenStore {
         store.cdxFiles()
                 .store(List.of(Observation.of(index(NameUuid.DNS.of("4"), new Location("/a", "i.cdx"), "i", NOON))));
         store.containers().check(List.of(new FileCheck(A, hash("x"), Amount.of(1), LATER)));
-        assertThat(store.counts().byStatus(RecordType.CONTAINER))
+        assertThat(store.countByStatus(RecordType.CONTAINER))
                 .containsExactly(
                         entry(RevisionStatus.FIRST, 1L),
                         entry(RevisionStatus.FIRST_FAILED, 1L),
                         entry(RevisionStatus.VALIDATED, 1L),
                         entry(RevisionStatus.TOBEVALIDATED, 0L),
                         entry(RevisionStatus.FAILED, 0L));
-        assertThat(store.counts().byStatus(RecordType.CDX)).containsEntry(RevisionStatus.FIRST, 1L);
-        assertThat(store.counts().byStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 0L);
+        assertThat(store.countByStatus(RecordType.CDX)).containsEntry(RevisionStatus.FIRST, 1L);
+        assertThat(store.countByStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 0L);
         Instant unread = minute(2).plus(RevisionCycle.REPEAT_AFTER);
-        assertThat(store.counts().overdue(unread.minusMillis(1))).isZero();
-        assertThat(store.counts().overdue(unread)).isEqualTo(1);
-        assertThat(store.counts().overdue(NOON.plus(RevisionCycle.GOOD_FOR))).isEqualTo(2);
-        assertThat(store.counts().overdue(LATER.plus(RevisionCycle.GOOD_FOR))).isEqualTo(4);
+        assertThat(store.locations().countOverdue(unread.minusMillis(1))).isZero();
+        assertThat(store.locations().countOverdue(unread)).isEqualTo(1);
+        assertThat(store.locations().countOverdue(NOON.plus(RevisionCycle.GOOD_FOR)))
+                .isEqualTo(2);
+        assertThat(store.locations().countOverdue(LATER.plus(RevisionCycle.GOOD_FOR)))
+                .isEqualTo(4);
     }
 
     @Test
@@ -64,6 +66,6 @@ abstract class CountContractTest extends OpenStore {
         SampleHarvests.write(store, id, () -> Optional.of(SampleHarvests.harvest("H", List.of("a.warc.gz"))));
         assertThat(store.harvests().name(id)).contains("H");
         assertThat(store.harvests().name("NA")).isEmpty();
-        assertThat(store.counts().byStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 1L);
+        assertThat(store.countByStatus(RecordType.HARVEST)).containsEntry(RevisionStatus.FIRST, 1L);
     }
 }

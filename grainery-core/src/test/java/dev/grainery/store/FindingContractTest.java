@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static dev.grainery.finding.FindingState.ACKNOWLEDGED;
-import static dev.grainery.finding.FindingState.OPEN;
-import static dev.grainery.finding.FindingState.RESOLVED;
+import static dev.grainery.finding.KeptFinding.FindingState.ACKNOWLEDGED;
+import static dev.grainery.finding.KeptFinding.FindingState.OPEN;
+import static dev.grainery.finding.KeptFinding.FindingState.RESOLVED;
 import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
-import dev.grainery.finding.FindingSubject;
 import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.merge.Observation;

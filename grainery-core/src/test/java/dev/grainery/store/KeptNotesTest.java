@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
+import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.access.StoreUri;
 import java.nio.file.Path;
 import java.time.Duration;

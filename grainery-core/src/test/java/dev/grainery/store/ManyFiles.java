@@ -7,6 +7,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentMapping;

@@ -10,6 +10,7 @@ import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.RecordType;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

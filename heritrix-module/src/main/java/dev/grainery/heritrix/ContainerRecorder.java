@@ -2,7 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.recording.RecordingCounts;
-import dev.grainery.outbox.OutboxInUseException;
+import dev.grainery.outbox.OutboxOwnership.OutboxInUseException;
 import dev.grainery.record.RecordDate;
 import java.io.File;
 import java.io.IOException;

@@ -176,7 +176,7 @@ final class LaunchRecording implements AutoCloseable {
      * Starts to record. The threads are made here, so that what they log reaches the alerts of the job whose thread this
      * is.
      *
-     * @throws dev.grainery.outbox.OutboxInUseException if another running job has the outbox
+     * @throws dev.grainery.outbox.OutboxOwnership.OutboxInUseException if another running job has the outbox
      * @throws IOException if the outbox cannot be made or read
      */
     static LaunchRecording start(HeritrixJob job, RecorderSettings settings, JobLog log, Clock clock)

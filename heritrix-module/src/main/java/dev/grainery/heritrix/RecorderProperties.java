@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.assembly.GivenSettings;
+import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.heritrix.ending.EndCommand;
 import dev.grainery.heritrix.ending.PackagePlace;
 import dev.grainery.heritrix.ending.Redaction;

@@ -3,7 +3,7 @@ package dev.grainery.heritrix;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.assembly.GivenSettings;
+import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.heritrix.ending.EndCommand;

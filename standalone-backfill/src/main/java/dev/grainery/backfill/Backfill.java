@@ -8,7 +8,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.GraineryRecord;

@@ -15,7 +15,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.KnownFile;
+import dev.grainery.store.Locations.KnownFile;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.grainery.backfill;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.grainery.store.StoredHarvest;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.util.Optional;
 
 /**

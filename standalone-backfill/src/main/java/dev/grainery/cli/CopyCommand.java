@@ -2,12 +2,12 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreCopy;
+import dev.grainery.store.StoreCopy.Transferred;
+import dev.grainery.store.TransferProgress;
 import dev.grainery.store.access.StorePatience;
 import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.transfer.StoreCopy;
-import dev.grainery.store.transfer.TransferProgress;
-import dev.grainery.store.transfer.Transferred;
 import dev.grainery.witness.Witness;
 import dev.grainery.witness.WitnessReport;
 import java.time.Instant;

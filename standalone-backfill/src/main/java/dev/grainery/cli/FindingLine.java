@@ -2,10 +2,10 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.grainery.finding.FindingSource;
-import dev.grainery.finding.FindingState;
-import dev.grainery.finding.FindingSubject;
 import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingSource;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Severity;
 import dev.grainery.output.VisibleText;
 import dev.grainery.record.RecordDate;

@@ -3,8 +3,8 @@ package dev.grainery.cli;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.StoredFileRecord;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;

@@ -2,8 +2,8 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.StopSignal;
-import dev.grainery.store.transfer.TransferException;
-import dev.grainery.store.transfer.TransferProgress;
+import dev.grainery.store.TransferException;
+import dev.grainery.store.TransferProgress;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;

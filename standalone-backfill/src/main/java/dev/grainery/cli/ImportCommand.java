@@ -2,11 +2,11 @@
 package dev.grainery.cli;
 
 import dev.grainery.output.VisibleText;
+import dev.grainery.store.ExportedLines;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.transfer.ExportedLines;
-import dev.grainery.store.transfer.StoreFile;
-import dev.grainery.store.transfer.TransferProgress;
-import dev.grainery.store.transfer.Transferred;
+import dev.grainery.store.StoreCopy.Transferred;
+import dev.grainery.store.StoreFile;
+import dev.grainery.store.TransferProgress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.GivenSettings;
+import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Setting;
-import dev.grainery.store.SettingKey;
+import dev.grainery.store.StoreSettings.Setting;
+import dev.grainery.store.StoreSettings.SettingKey;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Locale;

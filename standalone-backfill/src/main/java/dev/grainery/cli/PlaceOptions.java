@@ -9,7 +9,7 @@ import dev.grainery.relocate.PlaceSettings;
 import dev.grainery.relocate.PlaceSummary;
 import dev.grainery.relocate.Refusal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Statement;
+import dev.grainery.store.RecordCollection.Statement;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;

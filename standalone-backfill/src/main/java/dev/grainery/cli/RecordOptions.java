@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.GivenSettings;
-import dev.grainery.assembly.SettingConflict;
 import dev.grainery.assembly.StoreSetup;
+import dev.grainery.assembly.StoreSetup.GivenSettings;
+import dev.grainery.assembly.StoreSetup.SettingConflict;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
 import dev.grainery.place.ThisMachine;

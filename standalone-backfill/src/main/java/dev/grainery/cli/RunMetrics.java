@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.output.DurableFile;
 import dev.grainery.store.GraineryStore;

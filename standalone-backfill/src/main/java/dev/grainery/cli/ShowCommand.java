@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.assembly.NamedHarvests;
-import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;

@@ -3,14 +3,14 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.RunEntry;
-import dev.grainery.store.SettingKey;
+import dev.grainery.store.RunLog.RunEntry;
+import dev.grainery.store.StoreSettings.SettingKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -112,7 +112,7 @@ record StoreStatus(
         Map<String, Map<String, Long>> records = new LinkedHashMap<>();
         for (RecordType type : List.of(RecordType.HARVEST, RecordType.CONTAINER, RecordType.CDX)) {
             Map<String, Long> byStatus = new LinkedHashMap<>();
-            store.counts().byStatus(type).forEach((status, count) -> {
+            store.countByStatus(type).forEach((status, count) -> {
                 if (count > 0) {
                     byStatus.put(status.word(), count);
                 }
@@ -122,14 +122,14 @@ record StoreStatus(
         Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);
         Map<String, Long> byCode = new LinkedHashMap<>();
         open.forEach((code, count) -> byCode.put(code.code(), count));
-        long overdue = store.counts().overdue(now);
+        long overdue = store.locations().countOverdue(now);
         Map<String, Instant> walked = store.roots().walked();
         return new StoreStatus(
                 store.uri().toString(),
                 records,
                 store.harvests().bytes(),
                 overdue,
-                store.counts().overdue(now.plus(SOON)) - overdue,
+                store.locations().countOverdue(now.plus(SOON)) - overdue,
                 bySeverity(open),
                 byCode,
                 store.findings().count(FindingState.ACKNOWLEDGED).values().stream()

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.GivenSettings;
+import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
-import dev.grainery.store.CheckClaims;
+import dev.grainery.store.FileLeases;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.CycleState;
 import dev.grainery.validate.FileChoice;
@@ -72,7 +72,7 @@ final class ValidateCommand extends StoreCommand {
     private boolean missingIsFailed;
 
     @Option(
-            names = "--claim",
+            names = "--lease",
             paramLabel = "DURATION",
             defaultValue = "10m",
             description = "Lease on the files in hand (default: 10m)")
@@ -136,9 +136,9 @@ final class ValidateCommand extends StoreCommand {
     }
 
     private ValidationSettings settings() {
-        Duration lasting = BudgetOptions.duration(line(), "--claim", lease);
-        if (lasting.compareTo(Duration.ofSeconds(1)) < 0 || lasting.compareTo(CheckClaims.LONGEST) > 0) {
-            throw wrong("--claim requires a second at least and a day at most, not " + lease);
+        Duration lasting = BudgetOptions.duration(line(), "--lease", lease);
+        if (lasting.compareTo(Duration.ofSeconds(1)) < 0 || lasting.compareTo(FileLeases.LONGEST) > 0) {
+            throw wrong("--lease requires a second at least and a day at most, not " + lease);
         }
         for (Path root : roots) {
             if (!Files.isDirectory(root)) {

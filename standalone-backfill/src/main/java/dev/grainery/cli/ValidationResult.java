@@ -22,7 +22,7 @@ record ValidationResult(ValidationSummary summary, boolean dryRun) implements Ru
         if (summary.failed() > 0) {
             return ExitStatus.FINDINGS;
         }
-        boolean complete = summary.absent().isEmpty() && summary.changing() + summary.hung() + summary.claimed() == 0;
+        boolean complete = summary.absent().isEmpty() && summary.changing() + summary.hung() + summary.leased() == 0;
         return complete ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
     }
 
@@ -41,7 +41,7 @@ record ValidationResult(ValidationSummary summary, boolean dryRun) implements Ru
             rows.put("unreadable", summary.unreadable());
             rows.put("changing", summary.changing());
             rows.put("hung", summary.hung());
-            rows.put("claimed by others", summary.claimed());
+            rows.put("leased by others", summary.leased());
         }
         rows.put("storage absent", summary.skipped());
         StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
@@ -86,7 +86,7 @@ record ValidationResult(ValidationSummary summary, boolean dryRun) implements Ru
         files.put("unreadable", summary.unreadable());
         files.put("changing", summary.changing());
         files.put("hung", summary.hung());
-        files.put("claimed", summary.claimed());
+        files.put("leased", summary.leased());
         files.put("skipped", summary.skipped());
         metrics.gauge("grainery_validate_files", "Files of the last run, by how their check ended.", "outcome", files);
         metrics.gauge(

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.outbox.OutboxEntryException;
+import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ package dev.grainery.relocate;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

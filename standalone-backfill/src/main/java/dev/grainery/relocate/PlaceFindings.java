@@ -3,8 +3,8 @@ package dev.grainery.relocate;
 
 import dev.grainery.file.StoredPath;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.FindingState;
 import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;

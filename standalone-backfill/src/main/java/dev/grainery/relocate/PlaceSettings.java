@@ -3,7 +3,7 @@ package dev.grainery.relocate;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.store.Statement;
+import dev.grainery.store.RecordCollection.Statement;
 
 /**
  * How a run is to be done.

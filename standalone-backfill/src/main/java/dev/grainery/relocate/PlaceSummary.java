@@ -4,7 +4,7 @@ package dev.grainery.relocate;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoredHarvest;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Map;

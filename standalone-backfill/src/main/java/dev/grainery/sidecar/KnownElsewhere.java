@@ -9,7 +9,7 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Tombstone;
+import dev.grainery.store.Tombstones.Tombstone;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import dev.grainery.backfill.Budget;
 import dev.grainery.place.Storages;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Takes files that are due out of their order and claims them, as far as the budget goes. For one thread at a time. */
+/** Takes files that are due out of their order and leases them, as far as the budget goes. For one thread at a time. */
 final class CheckFeed {
 
     private static final int MOST_FILES = 250;
 
-    /** How much is claimed ahead, so that other runs find something to do as well. */
+    /** How much is leased ahead, so that other runs find something to do as well. */
     private static final long MOST_BYTES = 4_000_000_000L;
 
     private final DueFiles due;
     private final Budget budget;
-    private final RunClaims claims;
+    private final RunLeases leases;
     private final BooleanSupplier goesOn;
     private final Consumer<Location> absent;
     private final Storages storages;
@@ -41,27 +41,27 @@ final class CheckFeed {
     CheckFeed(
             DueFiles due,
             ValidationSettings settings,
-            RunClaims claims,
+            RunLeases leases,
             Storages storages,
             BooleanSupplier goesOn,
             Consumer<Location> absent) {
         this.due = due;
         this.budget = settings.budget();
-        this.claims = claims;
+        this.leases = leases;
         this.storages = storages;
         this.asksStorages = !settings.missingIsFailed();
         this.goesOn = goesOn;
         this.absent = absent;
     }
 
-    /** The next files, which are claimed; none if there are no more, or nothing more may be begun. */
+    /** The next files, which are leased; none if there are no more, or nothing more may be begun. */
     List<ScheduledFile> take() {
         while (true) {
             List<ScheduledFile> some = choose();
             if (some.isEmpty()) {
                 return List.of();
             }
-            RunClaims.Taken taken = claims.take(some);
+            RunLeases.Taken taken = leases.take(some);
             others.addAll(taken.others());
             if (!taken.ours().isEmpty()) {
                 taken.ours().forEach(this::count);
@@ -75,7 +75,7 @@ final class CheckFeed {
      * having checked them.
      */
     void lookAgain() {
-        claims.endThoseOfTheDead();
+        leases.endThoseOfTheDead();
         again.addAll(others);
         others.clear();
     }

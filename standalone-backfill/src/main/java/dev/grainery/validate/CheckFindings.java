@@ -8,8 +8,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.Checked;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.RecordCollection.Checked;
 
 /** The findings of the revision cycle. */
 final class CheckFindings {

@@ -5,7 +5,7 @@ import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.Readers;
 import dev.grainery.backfill.SideThread;
 import dev.grainery.place.Storages;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -5,8 +5,8 @@ import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.SideThread;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Digests;
@@ -14,10 +14,10 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Checked;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.RecordCollection.Checked;
 import dev.grainery.store.merge.FileCheck;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -29,22 +29,22 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes what checks gave, in bulks: the records, then the history; then the claims are given back. The history of a bulk
+ * Writes what checks gave, in bulks: the records, then the history; then the leases are given back. The history of a bulk
  * is written while the next one is worked into its records. For one thread.
  */
 final class CheckWriter {
 
     private static final int BULK = 250;
 
-    /** How many claims of written checks are given back at once. */
-    private static final int MOST_CLAIMED = 10_000;
+    /** How many leases of written checks are given back at once. */
+    private static final int MOST_LEASED = 10_000;
 
     /** How long results may wait to be written, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final GraineryStore store;
     private final ValidationSettings settings;
-    private final RunClaims claims;
+    private final RunLeases leases;
     private final FindingLog findings;
     private final ValidationSummary.Tally tally;
     private final Clock clock;
@@ -57,14 +57,14 @@ final class CheckWriter {
     CheckWriter(
             GraineryStore store,
             ValidationSettings settings,
-            RunClaims claims,
+            RunLeases leases,
             FindingLog findings,
             ValidationSummary.Tally tally,
             Clock clock,
             SideThread side) {
         this.store = store;
         this.settings = settings;
-        this.claims = claims;
+        this.leases = leases;
         this.findings = findings;
         this.tally = tally;
         this.clock = clock;
@@ -95,7 +95,7 @@ final class CheckWriter {
         if (waiting.size() >= BULK) {
             send();
         }
-        if (done.size() >= MOST_CLAIMED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
+        if (done.size() >= MOST_LEASED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
     }
@@ -105,12 +105,12 @@ final class CheckWriter {
         waiting.put(file.location(), new Waiting(file, check, result));
     }
 
-    /** Writes what waits to be written, so that it stays whatever happens to this process, and gives claims back. */
+    /** Writes what waits to be written, so that it stays whatever happens to this process, and gives leases back. */
     void flush() {
         send();
         appended.end();
         store.flush();
-        claims.release(done);
+        leases.release(done);
         done.clear();
         lastFlush = System.nanoTime();
     }

@@ -36,12 +36,12 @@ public record CycleState(
     public static CycleState of(GraineryStore store, Instant now) {
         Map<RecordType, Map<RevisionStatus, Long>> records = new EnumMap<>(RecordType.class);
         for (RecordType type : RecordType.values()) {
-            records.put(type, store.counts().byStatus(type));
+            records.put(type, store.countByStatus(type));
         }
         Duration oldest = store.locations().scheduled(Optional.empty(), now, 1).stream()
                 .map(file -> Duration.between(file.due(), now))
                 .findFirst()
                 .orElse(Duration.ZERO);
-        return new CycleState(records, store.counts().overdue(now), oldest);
+        return new CycleState(records, store.locations().countOverdue(now), oldest);
     }
 }

@@ -4,7 +4,7 @@ package dev.grainery.validate;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;

@@ -10,7 +10,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.merge.FileRole;
 import java.util.HashMap;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.place.Storages;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.OptionalLong;

@@ -2,7 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;

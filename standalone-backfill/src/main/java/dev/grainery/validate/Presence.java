@@ -17,7 +17,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Clock;

@@ -6,10 +6,10 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.store.EarlierDate;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
-import dev.grainery.store.StoredHarvest;
+import dev.grainery.store.GraineryStore.EarlierDate;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -106,7 +106,7 @@ public final class Spreading {
                 earlier.add(date);
             }
         }
-        moved += dryRun ? changing : store.checkDates().moveEarlier(earlier);
+        moved += dryRun ? changing : store.moveChecksEarlier(earlier);
     }
 
     private void harvest(StoredHarvest.Outcome outcome) {

@@ -11,13 +11,13 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.place.Storages;
 import dev.grainery.record.Amount;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.RecordTerms;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.StoreSettings.RecordTerms;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -99,7 +99,7 @@ public final class Validation {
     private void check(GraineryStore store, DueFiles due, Storages storages, Instant start)
             throws IOException, InterruptedException {
         RecordTerms terms = store.settings().terms();
-        try (RunClaims claims = new RunClaims(store, settings.claim(), clock);
+        try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 SideThread choosing = new SideThread("choosing");
                 SideThread history = new SideThread("history");
                 Readers<CheckResult> readers = new Readers<>(settings.jobs())) {
@@ -111,12 +111,12 @@ public final class Validation {
                     .digests(settings.jobs().digests())
                     .build();
             FileHasher hasher = new FileHasher(describer, settings.storage(), storages, settings.missingIsFailed());
-            CheckWriter writer = new CheckWriter(store, settings, claims, findings, tally, clock, history);
+            CheckWriter writer = new CheckWriter(store, settings, leases, findings, tally, clock, history);
             MissingFiles missing = new MissingFiles(store, hasher, writer, stop, clock);
             FirstReadings first = new FirstReadings(store, settings, writer, findings);
             CheckFeed feed = new CheckFeed(
-                    due, settings, claims, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
-            claims.endThoseOfTheDead();
+                    due, settings, leases, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
+            leases.endThoseOfTheDead();
             CheckLoop loop =
                     new CheckLoop(feed, choosing, readers, hasher, writer, storages, progress, () -> goesOn(start));
             BiConsumer<ScheduledFile, CheckResult> results = (file, result) -> {
@@ -137,7 +137,7 @@ public final class Validation {
             loop.run(results);
             feed.lookAgain();
             loop.run(results);
-            tally.claimed(feed.heldByOthers());
+            tally.leased(feed.heldByOthers());
             progress.phase("missing files");
             missing.resolve(settings.moved());
             first.end();

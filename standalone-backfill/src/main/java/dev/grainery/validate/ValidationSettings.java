@@ -20,7 +20,7 @@ import java.util.List;
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param moved directories in which files are looked for that are not at their place
  * @param missingIsFailed whether files are missing even if their whole storage is absent
- * @param claim how long a claim lasts after its run has died
+ * @param lease how long a lease lasts after its run has died
  * @param host the machine that checks
  * @param program name and version of the program
  */
@@ -32,7 +32,7 @@ public record ValidationSettings(
         boolean dryRun,
         List<Path> moved,
         boolean missingIsFailed,
-        Duration claim,
+        Duration lease,
         String host,
         String program) {
 
@@ -42,11 +42,11 @@ public record ValidationSettings(
         requireNonNull(budget, "budget");
         requireNonNull(jobs, "jobs");
         moved = List.copyOf(moved);
-        requireNonNull(claim, "claim");
+        requireNonNull(lease, "lease");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
-        if (claim.compareTo(Duration.ofMillis(100)) < 0) {
-            throw new IllegalArgumentException("a claim lasts for a tenth of a second at least, not " + claim);
+        if (lease.compareTo(Duration.ofMillis(100)) < 0) {
+            throw new IllegalArgumentException("a lease lasts for a tenth of a second at least, not " + lease);
         }
     }
 }

@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.backfill.FindingLog;
-import dev.grainery.fixity.CheckOutcome;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Amount;
-import dev.grainery.store.StoredHarvest;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,7 +28,7 @@ import java.util.TreeSet;
  * @param unreadable files that could not be read to their end
  * @param changing files that were written to meanwhile; they are checked by the next run
  * @param hung files of which the storage gave no byte for too long; they are checked by the next run
- * @param claimed files that other runs hold, so that nothing can be said of them
+ * @param leased files that other runs hold, so that nothing can be said of them
  * @param skipped files that were not checked because their storage is not there
  * @param absent the storages that are not there
  * @param harvests harvest records that say something else now
@@ -50,7 +50,7 @@ import java.util.TreeSet;
     "unreadable",
     "changing",
     "hung",
-    "claimed",
+    "leased",
     "skipped",
     "absent",
     "harvests",
@@ -72,7 +72,7 @@ public record ValidationSummary(
         long unreadable,
         long changing,
         long hung,
-        long claimed,
+        long leased,
         long skipped,
         List<String> absent,
         long harvests,
@@ -110,7 +110,7 @@ public record ValidationSummary(
         private long aged;
         private long changing;
         private long hung;
-        private long claimed;
+        private long leased;
         private long skipped;
         private long harvests;
         private boolean left;
@@ -135,8 +135,8 @@ public record ValidationSummary(
         }
 
         /** So many files were left to other runs, which hold them. */
-        synchronized void claimed(long files) {
-            claimed = files;
+        synchronized void leased(long files) {
+            leased = files;
         }
 
         /** More is due than this run does. */
@@ -175,7 +175,7 @@ public record ValidationSummary(
                     of(CheckOutcome.UNREADABLE),
                     changing,
                     hung,
-                    claimed,
+                    leased,
                     skipped,
                     List.copyOf(absent),
                     harvests,

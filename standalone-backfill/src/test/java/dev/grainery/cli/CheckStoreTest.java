@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.Trial;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreSchema;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.internal.document.CollectionSchema;
+import dev.grainery.store.StoredDocuments;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
@@ -101,13 +98,9 @@ class CheckStoreTest extends BackfilledArchive {
     }
 
     private void use(String name, Consumer<DocumentCollection> work) {
-        CollectionSchema schema = StoreSchema.ALL.stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")))) {
-            work.accept(store.documents().collection(schema));
-            store.flush();
+        try (StoredDocuments documents = new StoredDocuments(home().resolve("store"))) {
+            work.accept(documents.collection(name));
+            documents.flush();
         }
     }
 }

@@ -100,7 +100,7 @@ class PresenceRunTest extends BackfilledArchive {
                 "--max-read=5",
                 "--due-within=30",
                 "--treat-missing-as-failed",
-                "--claim=1m",
+                "--lease=1m",
                 "--root=.",
                 "--author=me"
             })

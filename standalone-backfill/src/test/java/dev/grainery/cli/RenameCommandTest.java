@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
@@ -228,13 +228,14 @@ class RenameCommandTest extends BackfilledArchive {
         inStore(store -> {
             // as far as it came: the convention is set, the harvests are marked, no container is filed
             store.pending().mark(List.of(OLD));
-            dev.grainery.store.Setting before =
-                    store.settings().find(dev.grainery.store.SettingKey.NAMING).orElseThrow();
+            dev.grainery.store.StoreSettings.Setting before = store.settings()
+                    .find(dev.grainery.store.StoreSettings.SettingKey.NAMING)
+                    .orElseThrow();
             store.settings()
                     .replace(
-                            dev.grainery.store.SettingKey.NAMING,
+                            dev.grainery.store.StoreSettings.SettingKey.NAMING,
                             before,
-                            new dev.grainery.store.Setting(text(), Instant.EPOCH, "a test"));
+                            new dev.grainery.store.StoreSettings.Setting(text(), Instant.EPOCH, "a test"));
         });
         assertThat(run("validate", "--all").status()).isZero();
         assertThat(harvests()).containsOnlyKeys("shelf-2020-01", "shelf-2020-02");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.outbox.OutboxLease;
+import dev.grainery.outbox.OutboxOwnership.OutboxLease;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;

@@ -11,7 +11,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.RunEntry;
+import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.time.Instant;

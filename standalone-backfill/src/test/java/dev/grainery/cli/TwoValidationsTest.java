@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two processes check the files of one store, and one of them is killed. */
 class TwoValidationsTest {
 
-    /** More than one run claims ahead. */
+    /** More than one run leases ahead. */
     private static final int FILES = 900;
 
     @TempDir
@@ -79,7 +79,7 @@ class TwoValidationsTest {
                         Optional.empty(),
                         record -> statuses.add(record.revision().statusOfValidation()));
         assertThat(statuses).hasSize(FILES).containsOnly(RevisionStatus.VALIDATED);
-        assertThat(store.claims().expire(Instant.now())).isZero();
+        assertThat(store.leases().expire(Instant.now())).isZero();
     }
 
     private void awaitChecks(int checks, Process running) throws InterruptedException {
@@ -105,7 +105,7 @@ class TwoValidationsTest {
                         System.getProperty("java.class.path"),
                         Grainery.class.getName(),
                         "validate",
-                        "--claim",
+                        "--lease",
                         "30s",
                         "--max-read",
                         "0.08")

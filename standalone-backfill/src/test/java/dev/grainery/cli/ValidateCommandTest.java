@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
@@ -198,7 +198,7 @@ class ValidateCommandTest extends BackfilledArchive {
         "--max-time,soon",
         "--max-read,0",
         "--due-within,-1",
-        "--claim,0s",
+        "--lease,0s",
         "--jobs,0",
         "--jobs-per-root,0",
         "--spread,0",

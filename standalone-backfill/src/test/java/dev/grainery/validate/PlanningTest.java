@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.fixity.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;

@@ -10,7 +10,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.grainery.heritrix.delivery;
 
 import dev.grainery.finding.Severity;
 import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.outbox.DeliveryListener;
+import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.store.Stored;
+import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.access.StoreException;
 import java.time.InstantSource;
 import java.util.Optional;

@@ -3,12 +3,12 @@ package dev.grainery.heritrix.delivery;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.harvest.ContainerMember;
 import dev.grainery.harvest.HarvestAssembly;
+import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.outbox.OutboxEntryException;
+import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;

@@ -3,12 +3,12 @@ package dev.grainery.heritrix.delivery;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.assembly.GivenSettings;
-import dev.grainery.assembly.SettingConflict;
 import dev.grainery.assembly.StoreSetup;
+import dev.grainery.assembly.StoreSetup.GivenSettings;
+import dev.grainery.assembly.StoreSetup.SettingConflict;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.SettingKey;
+import dev.grainery.store.StoreSettings.SettingKey;
 import dev.grainery.store.access.StoreException;
 import java.time.InstantSource;
 import java.util.List;

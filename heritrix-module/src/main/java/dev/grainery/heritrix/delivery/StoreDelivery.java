@@ -7,7 +7,7 @@ import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.outbox.OutboxLease;
+import dev.grainery.outbox.OutboxOwnership.OutboxLease;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUri;

@@ -9,7 +9,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
-import dev.grainery.store.KnownFile;
+import dev.grainery.store.Locations.KnownFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

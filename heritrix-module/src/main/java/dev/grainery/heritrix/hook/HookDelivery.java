@@ -7,7 +7,7 @@ import dev.grainery.heritrix.hook.HookClient.Answer;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.outbox.OutboxEntryException;
+import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import java.io.IOException;

@@ -4,8 +4,8 @@ package dev.grainery.heritrix.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.harvest.ContainerMember;
 import dev.grainery.harvest.HarvestAssembly;
+import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.naming.HarvestNaming;

@@ -3,11 +3,27 @@ package dev.grainery.store.internal.document;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Header;
+import dev.grainery.record.Places;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.access.StoreDamagedException;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.bson.Document;
 
 /** Records as documents: the same fields and forms as their JSON. A document's {@code _id} is no part of a record. */
@@ -47,6 +63,151 @@ public final class DocumentMapping {
                     "the document " + document.get(ID) + " is no " + type.getSimpleName() + ": " + e.getMessage()
                             + "; the store is damaged, or something else has written to it: restore the backup",
                     e);
+        }
+    }
+
+    /**
+     * Ordinary documents of containers read field by field: a check reads one for each file, and a mapper takes several
+     * times as long. What is not ordinary is left to the mapper, which knows all forms and tells what is wrong.
+     */
+    static final class ContainerFields {
+
+        private static final Set<String> UNUSUAL =
+                Set.of("noContainer", "digests", "copies", "moreCopies", "conflicts", "moreConflicts");
+
+        private final Document document;
+
+        private ContainerFields(Document document) {
+            this.document = document;
+        }
+
+        /** The record of a document, empty if the mapper must look at it. */
+        static Optional<ContainerRecord> read(Document document) {
+            ContainerFields fields = new ContainerFields(document);
+            try {
+                return Optional.of(new ContainerRecord(
+                        fields.header(),
+                        fields.inner("container").container(),
+                        fields.inner("type").type(),
+                        fields.inner("paths").paths(),
+                        fields.inner("extension").extension(),
+                        fields.inner("revision").revision()));
+            } catch (IllegalArgumentException | DateTimeException e) {
+                return Optional.empty();
+            }
+        }
+
+        private Header header() {
+            return new Header(recordType(), text("author"), date("date"), text("standard"));
+        }
+
+        private ContainerRecord.Section container() {
+            return new ContainerRecord.Section(
+                    text("fileName"),
+                    text("warcID"),
+                    text("isPartOf"),
+                    text("hostName"),
+                    text("ip"),
+                    amount("contentLength"),
+                    text("operator"),
+                    text("publisher"),
+                    text("audience"),
+                    text("robots"),
+                    text("dateOfOrigin"),
+                    amount("size"));
+        }
+
+        private ContainerRecord.TypeSection type() {
+            return new ContainerRecord.TypeSection(
+                    text("format"), text("conformsTo"), text("warcType"), text("mimeTypeXML"));
+        }
+
+        private ContainerRecord.Paths paths() {
+            ContainerFields basic = inner("basic");
+            return new ContainerRecord.Paths(
+                    new BasicPath(basic.text("absolute"), basic.text("parentDir")), text("harvestID"), text("cdxID"));
+        }
+
+        private ContainerExtension extension() {
+            if (UNUSUAL.stream().anyMatch(document::containsKey)) {
+                throw new IllegalArgumentException("it has a field that few records have");
+            }
+            ContainerFields names = inner("harvestNames");
+            return new ContainerExtension(
+                    number("version"),
+                    Optional.of(date("modified")),
+                    new ContainerRecord.HarvestNames(
+                            names.text("standard"),
+                            names.text("warcinfo"),
+                            names.text("prefix"),
+                            names.text("directory")),
+                    false,
+                    Digests.NONE,
+                    Places.NONE);
+        }
+
+        private Revision revision() {
+            return new Revision(
+                    date("dateOfValidation"),
+                    status(),
+                    date("nextLastDateOfValidation"),
+                    Hash.of(text("hashOrig")),
+                    Hash.of(text("hashLast")),
+                    inner("commentaries").commentaries());
+        }
+
+        private Commentaries commentaries() {
+            return new Commentaries(Boolean.TRUE.equals(field("exists", Boolean.class)), text("text"));
+        }
+
+        private RecordType recordType() {
+            String word = text("recType");
+            RecordType type = RecordType.of(word);
+            if (!type.word().equals(word)) {
+                throw odd("recType");
+            }
+            return type;
+        }
+
+        private RevisionStatus status() {
+            String word = text("statusOfValidation");
+            RevisionStatus status = RevisionStatus.of(word);
+            if (!status.word().equals(word)) {
+                throw odd("statusOfValidation");
+            }
+            return status;
+        }
+
+        private Instant date(String name) {
+            return RecordDate.of(text(name));
+        }
+
+        private Amount amount(String name) {
+            return document.get(name) instanceof String ? Amount.NA : Amount.of(number(name));
+        }
+
+        private long number(String name) {
+            return document.get(name) instanceof Integer small ? small : field(name, Long.class);
+        }
+
+        private String text(String name) {
+            return field(name, String.class);
+        }
+
+        private ContainerFields inner(String name) {
+            return new ContainerFields(field(name, Document.class));
+        }
+
+        private <T> T field(String name, Class<T> type) {
+            Object value = document.get(name);
+            if (!type.isInstance(value)) {
+                throw odd(name);
+            }
+            return type.cast(value);
+        }
+
+        private static IllegalArgumentException odd(String name) {
+            return new IllegalArgumentException(name + " is not written as Grainery writes it");
         }
     }
 }

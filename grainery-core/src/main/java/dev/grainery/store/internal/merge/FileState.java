@@ -3,8 +3,8 @@ package dev.grainery.store.internal.merge;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.fixity.Check;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.fixity.RevisionCycle.Check;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;

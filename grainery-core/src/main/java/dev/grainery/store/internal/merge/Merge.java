@@ -4,29 +4,35 @@ package dev.grainery.store.internal.merge;
 import static java.util.function.Predicate.not;
 
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
-import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -408,5 +414,112 @@ public final class Merge<R extends StoredFileRecord> {
                 record,
                 record.readAgain(check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
                         .withDigests(check.digests()));
+    }
+
+    /**
+     * Comments of records put together. Lines that a person wrote stay as they are, first; the remarks of findings follow,
+     * each once and sorted, so that the order in which files were met does not show.
+     */
+    static final class Comments {
+
+        private static final String REMARK = "GRN-";
+        private static final int MOST_REMARKS = 1_000;
+
+        private Comments() {}
+
+        /** All lines of both. */
+        static Commentaries both(Commentaries kept, Commentaries added) {
+            return joined(lines(kept), lines(added));
+        }
+
+        /** The lines of a person from one, all of the other: remarks on what has passed go. */
+        static Commentaries anew(Commentaries kept, Commentaries added) {
+            return joined(
+                    lines(kept).stream()
+                            .filter(line -> !line.startsWith(REMARK))
+                            .toList(),
+                    lines(added));
+        }
+
+        private static Commentaries joined(List<String> kept, List<String> added) {
+            Collection<String> remarks = new TreeSet<>();
+            Stream.concat(kept.stream(), added.stream())
+                    .filter(line -> line.startsWith(REMARK))
+                    .forEach(remarks::add);
+            Stream<String> texts = Stream.concat(
+                    kept.stream().filter(line -> !line.startsWith(REMARK)),
+                    added.stream().filter(line -> !line.startsWith(REMARK) && !kept.contains(line)));
+            return Commentaries.of(
+                    Stream.concat(texts, remarks.stream().limit(MOST_REMARKS)).collect(Collectors.joining("\n")));
+        }
+
+        private static List<String> lines(Commentaries commentaries) {
+            return commentaries.exists() ? List.of(commentaries.text().split("\n", -1)) : List.of();
+        }
+    }
+
+    /** What merging reports, in words. */
+    static final class MergeFindings {
+
+        private MergeFindings() {}
+
+        static Finding copy(Observation<?> met, Location other) {
+            return Finding.of(FindingCode.COPY, met.location().path(), "the same bytes lie at " + other.path());
+        }
+
+        static Finding moved(Location from, Location to) {
+            return Finding.of(FindingCode.FILE_MOVED, to.path(), "it was at " + from.path());
+        }
+
+        static Finding undecided(Observation<?> met, Location other) {
+            return Finding.of(
+                    FindingCode.PLACE_SILENT,
+                    met.location().path(),
+                    "the same bytes lay at " + other.path()
+                            + ", whose storage does not answer here. If the file was moved:" + " grainery forget "
+                            + quoted(other.directory()) + " --reason TEXT");
+        }
+
+        /** As a shell takes it for one word. */
+        private static String quoted(String path) {
+            return "'" + path.replace("'", "'\\''") + "'";
+        }
+
+        static Finding conflict(StoredFileRecord record, Observation<?> met) {
+            return Finding.of(
+                    FindingCode.IDENTITY_CONFLICT,
+                    met.location().path(),
+                    "it has MD5 " + met.hash() + ", but " + record.location().path() + " has the same identity "
+                            + record.id() + " and MD5 " + record.revision().hashOrig());
+        }
+
+        static Finding digestDiffers(Observation<?> met, StoredFileRecord record) {
+            return Finding.of(
+                    FindingCode.DIGEST_DIFFERS,
+                    met.location().path(),
+                    "with MD5 " + met.hash() + " it had " + record.digests() + ", it has now "
+                            + met.candidate().digests());
+        }
+
+        /** Other bytes than before at the same location: damage to a container, a new indexing of an index. */
+        static Finding changed(Observation<?> met, Amount sizeBefore, Hash before) {
+            boolean index = met.candidate() instanceof CdxRecord;
+            return Finding.of(
+                    index ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
+                    met.location().path(),
+                    "it had " + bytes(sizeBefore) + " and MD5 " + before + ", it has now "
+                            + bytes(met.candidate().size()) + " and MD5 " + met.hash());
+        }
+
+        /** What stays of the bytes of an index before its new indexing was accepted. */
+        static String formerHash(StoredFileRecord record) {
+            return FindingCode.CDX_REWRITTEN.code() + " until it was indexed anew it had MD5 "
+                    + record.revision().hashOrig() + ", last checked on "
+                    + RecordDate.text(record.revision().dateOfValidation());
+        }
+
+        private static String bytes(Amount size) {
+            return size.value().isPresent() ? size.value().getAsLong() + " bytes" : "a size of " + GraineryRecord.NA;
+        }
     }
 }

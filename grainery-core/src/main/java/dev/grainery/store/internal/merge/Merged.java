@@ -8,7 +8,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileRole;
-import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Observation.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.merge;
 
-import dev.grainery.fixity.Check;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.fixity.RevisionCycle.Check;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
@@ -13,7 +13,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
-import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -12,6 +12,7 @@ import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.SampleFiles;
+import dev.grainery.store.internal.document.DocumentMapping.ContainerFields;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

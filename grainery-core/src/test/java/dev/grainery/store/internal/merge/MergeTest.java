@@ -21,7 +21,7 @@ import dev.grainery.record.Places;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
-import dev.grainery.store.merge.Outcome;
+import dev.grainery.store.merge.Observation.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

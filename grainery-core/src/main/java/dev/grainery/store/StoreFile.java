@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.transfer;
+package dev.grainery.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
-import dev.grainery.store.GraineryStore;
-import dev.grainery.store.SchemaVersion;
-import dev.grainery.store.StoreSchema;
+import dev.grainery.store.StoreCopy.Transferred;
+import dev.grainery.store.TransferTarget.Documents;
 import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
@@ -95,7 +94,7 @@ public final class StoreFile {
      * @throws TransferException if the store is not empty, or refuses a document
      */
     public Transferred readInto(GraineryStore store, TransferProgress progress) {
-        Target target = new Target(store);
+        TransferTarget target = new TransferTarget(store);
         target.begin("the file with the SHA-256 " + sha256);
         // the file says of which version its documents are, unless it is of the first
         SchemaVersion version = new SchemaVersion(store.documents());
@@ -129,12 +128,12 @@ public final class StoreFile {
     /** Documents of one collection that are written together. */
     private static final class Page {
 
-        private final Target target;
+        private final TransferTarget target;
         private final TransferProgress progress;
         private final List<Document> documents = new ArrayList<>();
         private CollectionSchema schema = StoreSchema.SETTING;
 
-        Page(Target target, TransferProgress progress) {
+        Page(TransferTarget target, TransferProgress progress) {
             this.target = target;
             this.progress = progress;
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.place.ProcessMark;
+import dev.grainery.place.ThisMachine.ProcessMark;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ScheduledFile;
+import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.access.StoreException;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The claims of one run, which are renewed until they are given back. */
-final class RunClaims implements AutoCloseable {
+/** The leases of one run, which are renewed until they are given back. */
+final class RunLeases implements AutoCloseable {
 
     private static final int RENEWALS = 4;
 
@@ -32,11 +32,11 @@ final class RunClaims implements AutoCloseable {
     private final String holder = ProcessMark.ofThisProcess().toString();
     private final Set<Location> held = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService timer =
-            Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "claims"));
+            Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "leases"));
     private final ScheduledFuture<?> renewing;
     private volatile Optional<StoreException> failure = Optional.empty();
 
-    RunClaims(GraineryStore store, Duration lasting, Clock clock) {
+    RunLeases(GraineryStore store, Duration lasting, Clock clock) {
         this.store = store;
         this.lasting = lasting;
         this.clock = clock;
@@ -46,17 +46,17 @@ final class RunClaims implements AutoCloseable {
 
     private void renew() {
         try {
-            store.claims().renew(List.copyOf(held), holder, clock.instant().plus(lasting));
+            store.leases().renew(List.copyOf(held), holder, clock.instant().plus(lasting));
         } catch (StoreException e) {
             failure = Optional.of(e);
         }
     }
 
-    /** Ends the claims of runs that have died. */
+    /** Ends the leases of runs that have died. */
     void endThoseOfTheDead() {
         // only one machine at a time can have opened an embedded store
         boolean hereOnly = store.uri().directory().isPresent();
-        store.claims()
+        store.leases()
                 .expire(
                         clock.instant(),
                         other -> !other.equals(holder)
@@ -66,21 +66,21 @@ final class RunClaims implements AutoCloseable {
     }
 
     /**
-     * What came of claiming files.
+     * What came of leasing files.
      *
-     * @param ours those that are claimed now and were not checked by another run meanwhile, in their order
+     * @param ours those that are leased now and were not checked by another run meanwhile, in their order
      * @param others those that other runs hold
      */
     record Taken(List<ScheduledFile> ours, List<ScheduledFile> others) {}
 
-    /** Claims files. */
+    /** Leases files. */
     Taken take(List<ScheduledFile> files) {
         if (failure.isPresent()) {
             throw failure.get();
         }
         List<Location> locations = files.stream().map(ScheduledFile::location).toList();
         Set<Location> taken =
-                store.claims().take(locations, holder, clock.instant().plus(lasting));
+                store.leases().take(locations, holder, clock.instant().plus(lasting));
         held.addAll(taken);
         Map<Location, ScheduledFile> now = store.locations().scheduled(taken).stream()
                 .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
@@ -96,7 +96,7 @@ final class RunClaims implements AutoCloseable {
 
     void release(Collection<Location> locations) {
         if (!locations.isEmpty()) {
-            store.claims().release(locations, holder);
+            store.leases().release(locations, holder);
             held.removeAll(Set.copyOf(locations));
         }
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.place.ProcessMark;
+import dev.grainery.place.ThisMachine.ProcessMark;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
@@ -19,13 +19,13 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Files that other runs of validate hold, dead or alive. */
-class ClaimedFilesTest extends BackfilledArchive {
+class LeasedFilesTest extends BackfilledArchive {
 
     private static final int FILES = 60;
 
     @Override
     FixtureTree tree() throws Exception {
-        return Oats.tree("claimed", FILES);
+        return Oats.tree("leased", FILES);
     }
 
     @Test
@@ -38,13 +38,13 @@ class ClaimedFilesTest extends BackfilledArchive {
             killed.send("KILL");
             assertThat(killed.status()).isEqualTo(137);
         }
-        assertThat(claims()).isPositive();
+        assertThat(leases()).isPositive();
         CommandRun.Result next = run("validate", "--all", "--json");
         JsonNode summary = RecordJson.mapper().readTree(next.out());
         assertThat(next.status()).as(next.out()).isZero();
         assertThat(summary.path("equal").asInt()).isEqualTo(FILES);
-        assertThat(summary.path("claimed").asInt()).isZero();
-        assertThat(claims()).isZero();
+        assertThat(summary.path("leased").asInt()).isZero();
+        assertThat(leases()).isZero();
     }
 
     @Test
@@ -52,7 +52,7 @@ class ClaimedFilesTest extends BackfilledArchive {
         Location held =
                 new Location(archive() + "/" + Oats.FIRST.replaceAll("/[^/]*$", ""), Oats.FIRST.replaceAll(".*/", ""));
         try (GraineryStore store = store()) {
-            assertThat(store.claims()
+            assertThat(store.leases()
                             .take(
                                     List.of(held),
                                     ProcessMark.ofThisProcess().toString(),
@@ -61,20 +61,20 @@ class ClaimedFilesTest extends BackfilledArchive {
         }
         CommandRun.Result run = run("validate", "--all", "--json");
         JsonNode summary = RecordJson.mapper().readTree(run.out());
-        assertThat(summary.path("claimed").asInt()).isEqualTo(1);
+        assertThat(summary.path("leased").asInt()).isEqualTo(1);
         assertThat(summary.path("equal").asInt()).isEqualTo(FILES - 1);
         assertThat(run.status())
                 .isEqualTo(5)
                 .isEqualTo(summary.path("exitStatus").asInt());
-        assertThat(run("validate", "--all").out()).contains("claimed by others              1");
+        assertThat(run("validate", "--all").out()).contains("leased by others              1");
     }
 
     @Test
-    void claim_that_a_wrong_clock_has_made_does_not_last() throws Exception {
+    void lease_that_a_wrong_clock_has_made_does_not_last() throws Exception {
         Location held =
                 new Location(archive() + "/" + Oats.FIRST.replaceAll("/[^/]*$", ""), Oats.FIRST.replaceAll(".*/", ""));
         try (GraineryStore store = store()) {
-            store.claims()
+            store.leases()
                     .take(
                             List.of(held),
                             ProcessMark.ofThisProcess().toString(),
@@ -84,7 +84,7 @@ class ClaimedFilesTest extends BackfilledArchive {
     }
 
     @Test
-    void claim_of_a_process_of_another_machine_ends_at_once_in_an_embedded_store_only() throws Exception {
+    void lease_of_a_process_of_another_machine_ends_at_once_in_an_embedded_store_only() throws Exception {
         ProcessMark elsewhere = new ProcessMark(UUID.randomUUID(), "elsewhere/boot/pid", 1, Instant.EPOCH);
         assertThat(elsewhere.isOfThisMachine()).isFalse();
         assertThat(ProcessMark.of(elsewhere.toString())).contains(elsewhere);
@@ -106,9 +106,9 @@ class ClaimedFilesTest extends BackfilledArchive {
         }
     }
 
-    private long claims() {
+    private long leases() {
         try (GraineryStore store = store()) {
-            return store.claims().expire(Instant.now().minus(Duration.ofHours(1)));
+            return store.leases().expire(Instant.now().minus(Duration.ofHours(1)));
         }
     }
 

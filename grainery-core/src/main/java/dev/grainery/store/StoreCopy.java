@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.transfer;
+package dev.grainery.store;
 
-import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreSchema;
-import dev.grainery.store.UnfinishedTransfer;
+import dev.grainery.store.TransferTarget.Documents;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;
@@ -44,7 +42,7 @@ public final class StoreCopy {
      *     because somebody wrote to the first one meanwhile
      */
     public Transferred run() {
-        Target target = new Target(to);
+        TransferTarget target = new TransferTarget(to);
         target.begin("the store " + from.uri());
         long removed = 0;
         for (CollectionSchema schema : StoreSchema.KEPT) {
@@ -70,17 +68,13 @@ public final class StoreCopy {
                     .find(Query.ids(ids).only(DocumentCollection.ID))
                     .forEach(one -> known.add(one.get(DocumentCollection.ID)));
             List<Write> others = ids.stream()
-                    .filter(id -> !known.contains(id) && !isMark(schema, id))
+                    .filter(id -> !known.contains(id) && !TransferTarget.isMark(schema, id))
                     .map(id -> (Write) new Write.Delete(id))
                     .toList();
             target.write(others);
             removed[0] += others.size();
         });
         return removed[0];
-    }
-
-    private static boolean isMark(CollectionSchema schema, Object id) {
-        return schema.equals(StoreSchema.SETTING) && UnfinishedTransfer.ID.equals(id);
     }
 
     private void compare(CollectionSchema schema, DocumentCollection target) {
@@ -111,4 +105,13 @@ public final class StoreCopy {
     private DocumentCollection source(CollectionSchema schema) {
         return from.documents().collection(schema);
     }
+
+    /**
+     * What a transfer did.
+     *
+     * @param documents how many documents the store has now
+     * @param written how many of them were written
+     * @param removed how many were taken away, as the source has them no more
+     */
+    public record Transferred(long documents, long written, long removed) {}
 }

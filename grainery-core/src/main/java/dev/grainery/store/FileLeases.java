@@ -21,13 +21,13 @@ import java.util.stream.IntStream;
 import org.bson.Document;
 
 /**
- * Who checks which file just now, so that several runs on one store never check the same file at once. A claim lasts for
- * a while and is renewed as long as its run lives. Whoever gets a claim must look at the file's schedule after that: the
+ * Who checks which file just now, so that several runs on one store never check the same file at once. A lease lasts for
+ * a while and is renewed as long as its run lives. Whoever gets a lease must look at the file's schedule after that: the
  * one who had it before may have checked the file.
  */
-public final class CheckClaims {
+public final class FileLeases {
 
-    /** How long a claim may last at most without being renewed. */
+    /** How long a lease may last at most without being renewed. */
     public static final Duration LONGEST = Duration.ofDays(1);
 
     private static final String HOLDER = "holder";
@@ -36,32 +36,32 @@ public final class CheckClaims {
 
     private final DocumentCollection documents;
 
-    CheckClaims(DocumentStore store) {
-        this.documents = store.collection(StoreSchema.CLAIM);
+    FileLeases(DocumentStore store) {
+        this.documents = store.collection(StoreSchema.LEASE);
     }
 
     /**
-     * Claims files.
+     * Leases files.
      *
      * @param holder a word that no other run has
-     * @param until how long the claims last unless they are renewed
-     * @return those that are claimed now; the others are claimed by somebody else
+     * @param until how long the leases last unless they are renewed
+     * @return those that are leased now; the others are leased by somebody else
      */
     public Set<Location> take(Collection<Location> locations, String holder, Instant until) {
         List<Location> wanted = List.copyOf(locations);
-        List<Write> claims = wanted.stream()
+        List<Write> leases = wanted.stream()
                 .map(location -> (Write) new Write.Insert(new Document(DocumentMapping.ID, location.path())
                         .append(HOLDER, holder)
                         .append(UNTIL, RecordDate.text(until))))
                 .toList();
-        List<Written> written = documents.write(claims);
+        List<Written> written = documents.write(leases);
         return IntStream.range(0, wanted.size())
                 .filter(i -> written.get(i).isDone())
                 .mapToObj(wanted::get)
                 .collect(Collectors.toSet());
     }
 
-    /** Makes claims last longer, as far as this holder still has them. */
+    /** Makes leases last longer, as far as this holder still has them. */
     public void renew(Collection<Location> locations, String holder, Instant until) {
         Document later = new Document(UNTIL, RecordDate.text(until));
         documents.write(locations.stream()
@@ -69,7 +69,7 @@ public final class CheckClaims {
                 .toList());
     }
 
-    /** Gives claims back. */
+    /** Gives leases back. */
     public void release(Collection<Location> locations, String holder) {
         documents.write(locations.stream()
                 .map(location -> (Write) new Write.Delete(location.path(), own(holder)))
@@ -81,30 +81,30 @@ public final class CheckClaims {
     }
 
     /**
-     * Takes away the claims of runs that have died.
+     * Takes away the leases of runs that have died.
      *
-     * @return how many claims there are still
+     * @return how many leases there are still
      */
     public long expire(Instant now) {
         return expire(now, holder -> false);
     }
 
     /**
-     * Takes away the claims of runs that have died. One that lasts longer than any claim may was made by a wrong clock.
+     * Takes away the leases of runs that have died. One that lasts longer than any lease may was made by a wrong clock.
      *
      * @param dead which holders are known to have died
-     * @return how many claims there are still
+     * @return how many leases there are still
      */
     public long expire(Instant now, Predicate<String> dead) {
         String text = RecordDate.text(now);
         String longest = RecordDate.text(now.plus(LONGEST).plus(RevisionCycle.CLOCKS_APART));
         long left = 0;
-        for (Document claim : documents.find(Query.all())) {
-            String until = claim.getString(UNTIL);
-            if (until.compareTo(text) < 0 || until.compareTo(longest) > 0 || dead.test(claim.getString(HOLDER))) {
-                // a claim renewed or taken anew meanwhile stays
-                Document guard = own(claim.getString(HOLDER)).append(UNTIL, claim.getString(UNTIL));
-                documents.write(new Write.Delete(claim.getString(DocumentMapping.ID), guard));
+        for (Document lease : documents.find(Query.all())) {
+            String until = lease.getString(UNTIL);
+            if (until.compareTo(text) < 0 || until.compareTo(longest) > 0 || dead.test(lease.getString(HOLDER))) {
+                // a lease renewed or taken again meanwhile stays
+                Document guard = own(lease.getString(HOLDER)).append(UNTIL, lease.getString(UNTIL));
+                documents.write(new Write.Delete(lease.getString(DocumentMapping.ID), guard));
             } else {
                 left++;
             }

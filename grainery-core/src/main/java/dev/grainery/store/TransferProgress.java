@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.transfer;
+package dev.grainery.store;
 
 /** Is told how far a transfer has come. */
 @FunctionalInterface

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.store.transfer;
+package dev.grainery.store;
 
 /** A transfer that cannot be made, or cannot be relied on: the message says why, and what to do. */
 public final class TransferException extends RuntimeException {
