@@ -5,7 +5,10 @@ import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.Commentaries;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.access.StoreUri;
@@ -133,5 +136,31 @@ class KeptNotesTest extends OpenStore {
                     store, NameUuid.DNS.of(name), () -> Optional.of(SampleHarvests.harvest(name, List.of("a.warc"))));
         }
         assertThat(store.harvests().bytes()).isEqualTo(10);
+    }
+
+    @Test
+    void record_of_a_file_that_is_not_there_is_taken_away_unless_it_has_changed() {
+        CdxRecord absent =
+                SampleFiles.index(H, new Location("/a/logs/index", "x.cdx"), SampleFiles.UNREADABLE, minute(0));
+        assertThat(store.cdxFiles().addWithoutFile(absent)).isTrue();
+        assertThat(store.cdxFiles().addWithoutFile(absent)).as("there is one").isFalse();
+        assertThat(store.locations().known(List.of(absent.location())))
+                .as("nobody looks for it")
+                .isEmpty();
+        CdxRecord kept = store.cdxFiles().find(H, "x.cdx").orElseThrow();
+        store.cdxFiles()
+                .update(
+                        H,
+                        "x.cdx",
+                        record ->
+                                record.withRevision(record.revision().withCommentaries(Commentaries.of("looked for"))));
+        store.cdxFiles().remove(kept);
+        assertThat(store.cdxFiles().count()).isEqualTo(1);
+
+        store.cdxFiles().remove(store.cdxFiles().find(H, "x.cdx").orElseThrow());
+        assertThat(store.cdxFiles().count()).isZero();
+        assertThat(store.tombstones().since(minute(0), 10))
+                .singleElement()
+                .satisfies(stone -> assertThat(stone.id()).isEqualTo(H));
     }
 }
