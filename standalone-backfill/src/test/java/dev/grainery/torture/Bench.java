@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
 record Bench(Program program, String store, Archive archive, Path scratch, String fresh) {
 
     private static final String EMBEDDED = "embedded:";
+    private static final Pattern MODIFIED = Pattern.compile(",\"modified\":\"[^\"]*\"");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path EARLIER = Path.of("../grainery-core/src/test/stores/2026-11-22/store/grainery.mv.db");
 
@@ -156,11 +158,13 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
         return hashes;
     }
 
-    /** The store that was upgraded has what the earlier one had. */
+    /** The store that was upgraded has what the earlier one had, and since when. */
     void assertUpgraded() throws IOException {
         assertSound("EMBEDDED");
         var export = program.on(word("EMBEDDED")).ask("export");
-        assertThat(export.out().lines().toList())
+        assertThat(export.out().lines())
+                .allSatisfy(line -> assertThat(line).containsPattern(MODIFIED))
+                .map(line -> MODIFIED.matcher(line).replaceFirst(""))
                 .containsExactlyElementsOf(Files.readAllLines(EARLIER.resolveSibling("../records.jsonl")));
     }
 
