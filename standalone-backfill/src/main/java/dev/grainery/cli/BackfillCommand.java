@@ -7,13 +7,11 @@ import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
-import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,8 +75,11 @@ final class BackfillCommand extends StoreCommand {
     @Mixin
     private RunOptions run;
 
-    @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories, or single files, of the archive")
-    private List<Path> paths = new ArrayList<>();
+    @Parameters(
+            paramLabel = "PATH",
+            arity = "1..*",
+            description = "Directories, or single files, of the archive: paths, or URIs as s3://BUCKET/KEY")
+    private List<String> paths = new ArrayList<>();
 
     @Override
     ExitStatus run() throws IOException, InterruptedException {
@@ -86,7 +87,7 @@ final class BackfillCommand extends StoreCommand {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
         if (!run.sidecar().forceInside()) {
-            InsideArchive archive = new InsideArchive(line(), paths);
+            InsideArchive archive = new InsideArchive(line(), given().local(paths));
             store().uri().directory().ifPresent(directory -> archive.refuse("the store", directory));
             run.refuseInside(archive);
         }
@@ -114,7 +115,7 @@ final class BackfillCommand extends StoreCommand {
             RunResult done = run.logged(
                     opened,
                     "backfill",
-                    paths,
+                    given().absolute(paths).toList(),
                     backfill.stop(),
                     () -> new BackfillResult(backfill.run(Optional.of(opened)), false));
             metrics.noteOpenFindings("grainery_backfill", opened);
@@ -124,8 +125,8 @@ final class BackfillCommand extends StoreCommand {
 
     private BackfillSettings settings() {
         return new BackfillSettings(
-                new LocalStorage(),
-                paths.stream().map(this::existing).map(LocalStorage::entry).toList(),
+                GivenPlaces.storage(),
+                paths.stream().map(given()::existing).toList(),
                 walk(),
                 reading.jobs(),
                 limits(),
@@ -155,13 +156,7 @@ final class BackfillCommand extends StoreCommand {
         return limits;
     }
 
-    private Path existing(Path path) {
-        if (!Files.exists(path)) {
-            throw wrong("no such file or directory: " + path);
-        }
-        if (!Files.isReadable(path) || (Files.isDirectory(path) && !Files.isExecutable(path))) {
-            throw wrong("not permitted to read: " + path);
-        }
-        return path;
+    private GivenPlaces given() {
+        return new GivenPlaces(line());
     }
 }

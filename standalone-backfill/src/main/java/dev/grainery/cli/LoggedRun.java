@@ -8,7 +8,6 @@ import dev.grainery.store.RunLog;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.access.StoreException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +20,12 @@ final class LoggedRun {
     /**
      * Does the work of a command, and brings the sidecars up to date.
      *
-     * @param paths what the command was given
+     * @param paths what the command was given, absolute
      */
     static RunResult of(
             GraineryStore store,
             String command,
-            List<Path> paths,
+            List<String> paths,
             SidecarOption sidecar,
             StopSignal stop,
             RunOptions.Part work)
@@ -35,9 +34,7 @@ final class LoggedRun {
                 .begin(RunEntry.begun(
                         command,
                         Instant.now(),
-                        paths.stream()
-                                .map(path -> path.toAbsolutePath().normalize().toString())
-                                .toList(),
+                        paths,
                         ThisMachine.hostName(),
                         ProcessHandle.current().pid(),
                         Grainery.version()));

@@ -71,6 +71,10 @@ final class PlaceOptions extends CommandOptions {
 
     /** Where a path leads, as the records write it; nothing needs to be there. */
     Location place(String path) {
+        if (GivenPlaces.isRemote(path)) {
+            throw wrong("places are stated of local storages only, not of " + path
+                    + "; run a backfill of the new place while the old one can be reached");
+        }
         try {
             Location place = StoredFile.locationOf(Path.of(path));
             if (place.fileName().isEmpty()) {

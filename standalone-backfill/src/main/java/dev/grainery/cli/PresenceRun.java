@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.file.LocalStorage;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.Presence;
@@ -56,7 +55,7 @@ final class PresenceRun {
             }
         }
         return run.run("presence", (report, metrics) -> {
-            Presence presence = new Presence(new LocalStorage(), choice, jobs, Clock.systemUTC(), report);
+            Presence presence = new Presence(GivenPlaces.storage(), choice, jobs, Clock.systemUTC(), report);
             Interruption.of(line).stops(presence.stop(), "stopping; no record was changed");
             try (GraineryStore opened = store.openExisting()) {
                 Result result = (Result) run.shown(

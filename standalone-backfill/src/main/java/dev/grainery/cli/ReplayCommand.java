@@ -82,7 +82,9 @@ final class ReplayCommand extends StoreCommand {
             return LoggedRun.of(
                     opened,
                     "replay",
-                    paths,
+                    paths.stream()
+                            .map(path -> path.toAbsolutePath().normalize().toString())
+                            .toList(),
                     sidecar,
                     stop,
                     () -> new Result(replay.deliver(opened, refused, Clock.systemUTC()), false));

@@ -124,9 +124,9 @@ final class RunOptions extends CommandOptions {
     /**
      * Keeps in the store that a command runs and how it ended, and brings the sidecars up to date before it ends.
      *
-     * @param paths what the command was given
+     * @param paths what the command was given, absolute
      */
-    RunResult logged(GraineryStore store, String command, List<Path> paths, StopSignal stop, Part part)
+    RunResult logged(GraineryStore store, String command, List<String> paths, StopSignal stop, Part part)
             throws IOException, InterruptedException {
         return LoggedRun.of(store, command, paths, sidecar, stop, part);
     }

@@ -2,7 +2,6 @@
 package dev.grainery.cli;
 
 import dev.grainery.assembly.StoreSetup.GivenSettings;
-import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.FileLeases;
@@ -141,12 +140,16 @@ final class ValidateCommand extends StoreCommand {
             throw wrong("--lease requires a second at least and a day at most, not " + lease);
         }
         for (Path root : roots) {
+            if (root.startsWith("s3:")) {
+                throw wrong("--root looks below local directories only, not in an object store"
+                        + "; a backfill of the other place finds what has moved there");
+            }
             if (!Files.isDirectory(root)) {
                 throw wrong("no such directory: " + root);
             }
         }
         return new ValidationSettings(
-                new LocalStorage(),
+                GivenPlaces.storage(),
                 choice(),
                 budget.budget(limit()),
                 reading.jobs(),

@@ -14,7 +14,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StorePatience;
 import dev.grainery.store.access.StoreUri;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.s3.S3Client;
 
 /** The command line stands on the backfill, and that on the core; never the other way round. */
 class BackfillLayersTest {
@@ -27,6 +29,7 @@ class BackfillLayersTest {
     private static final String CHECK = "dev.grainery.check..";
     private static final String WITNESS = "dev.grainery.witness..";
     private static final String SIDECAR = "dev.grainery.sidecar..";
+    private static final String S3 = "dev.grainery.s3..";
     private static final String RELOCATE = "dev.grainery.relocate..";
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
@@ -38,6 +41,7 @@ class BackfillLayersTest {
                     "dev.grainery.demo",
                     "dev.grainery.job",
                     "dev.grainery.relocate",
+                    "dev.grainery.s3",
                     "dev.grainery.sidecar",
                     "dev.grainery.validate",
                     "dev.grainery.witness");
@@ -49,6 +53,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.relocate")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.s3")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.sidecar")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.witness")).isTrue();
@@ -63,6 +68,33 @@ class BackfillLayersTest {
                 .accessField(StorePatience.class, "DEFAULT")
                 .orShould()
                 .callMethod(GraineryStore.class, "open", StoreUri.class)
+                .check(PROGRAM);
+    }
+
+    @Test
+    void object_stores_are_listed_and_read_and_nothing_else() {
+        noClasses()
+                .should()
+                .accessTargetWhere(DescribedPredicate.describe(
+                        "might change a bucket",
+                        access -> access.getTargetOwner().isAssignableTo(S3Client.class)
+                                && !Set.of("listObjectsV2", "headObject", "getObject", "builder")
+                                        .contains(access.getName())))
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(S3)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("software.amazon..")
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideInAPackage(S3)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        CLI, JOB, CHECK, DEMO, RELOCATE, VALIDATE, WITNESS, BACKFILL, "dev.grainery.store..")
                 .check(PROGRAM);
     }
 

@@ -3,6 +3,8 @@ package dev.grainery.backfill;
 
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.Setting;
@@ -16,11 +18,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** One backfill as it is wanted by a test: how it is to be done, and then its doing. */
 public final class BackfillRun {
 
-    private final List<Path> roots;
+    private final Storage storage;
+    private final List<StorageEntry> roots;
     private String author = "Oat Library";
     private PathChoice choice = PathChoice.ALL;
     private boolean followLinks;
@@ -36,12 +40,19 @@ public final class BackfillRun {
     private Clock clock = Clock.systemUTC();
     private int stopAfter = Integer.MAX_VALUE;
 
-    private BackfillRun(List<Path> roots) {
+    private BackfillRun(Storage storage, List<StorageEntry> roots) {
+        this.storage = storage;
         this.roots = roots;
     }
 
     public static BackfillRun over(Path... roots) {
-        return new BackfillRun(List.of(roots));
+        return new BackfillRun(
+                new LocalStorage(), Stream.of(roots).map(LocalStorage::entry).toList());
+    }
+
+    /** Over what has an address in a storage. */
+    public static BackfillRun over(Storage storage, String address) {
+        return new BackfillRun(storage, List.of(storage.at(address).orElseThrow()));
     }
 
     /** By another author than the one that tests have. */
@@ -142,8 +153,8 @@ public final class BackfillRun {
         Stopping stopping = new Stopping(throttle, stopAfter);
         Backfill backfill = new Backfill(
                 new BackfillSettings(
-                        new LocalStorage(),
-                        roots.stream().map(LocalStorage::entry).toList(),
+                        storage,
+                        roots,
                         new WalkRules(choice, followLinks, includeUnfinished),
                         jobs,
                         budget,

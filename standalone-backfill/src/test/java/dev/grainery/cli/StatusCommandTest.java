@@ -86,7 +86,12 @@ class StatusCommandTest extends BackfilledArchive {
     void run_that_fails_has_its_status() {
         try (GraineryStore store = open()) {
             assertThatThrownBy(() -> LoggedRun.of(
-                            store, "backfill", List.of(archive()), new SidecarOption(), new StopSignal(), () -> {
+                            store,
+                            "backfill",
+                            List.of(archive().toString()),
+                            new SidecarOption(),
+                            new StopSignal(),
+                            () -> {
                                 throw new IOException("the medium fails");
                             }))
                     .hasMessage("the medium fails");

@@ -5,6 +5,7 @@ import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.Jobs;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -28,6 +29,7 @@ public final class ValidationRun {
     private boolean missingIsFailed;
     private List<Path> moved = List.of();
     private ReadThrottle throttle = ReadThrottle.NONE;
+    private Storage storage = new LocalStorage();
 
     private ValidationRun(Clock clock) {
         this.clock = clock;
@@ -83,10 +85,16 @@ public final class ValidationRun {
         return this;
     }
 
+    /** Of files in another storage. */
+    public ValidationRun in(Storage other) {
+        storage = other;
+        return this;
+    }
+
     public Done on(GraineryStore store) throws IOException, InterruptedException {
         List<Finding> findings = new ArrayList<>();
         ValidationSettings settings = new ValidationSettings(
-                new LocalStorage(),
+                storage,
                 choice,
                 budget,
                 jobs,

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.s3.S3Storage;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** The directories and files of an archive as a command line names them: by paths, or by URIs. */
+final class GivenPlaces {
+
+    private static final Pattern URI_OF_STORAGE = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]+://.*");
+    private static final String FILE_SCHEME = "file://";
+
+    private final CommandLine line;
+    private final Storage storage = storage();
+
+    GivenPlaces(CommandLine line) {
+        this.line = line;
+    }
+
+    /** All storages that archives are read from. */
+    static Storage storage() {
+        return Storage.of(new LocalStorage(), S3Storage.of(System.getenv()));
+    }
+
+    /** Whether this is the URI of something in no local storage. */
+    static boolean isRemote(String given) {
+        return URI_OF_STORAGE.matcher(given).matches() && !given.startsWith(FILE_SCHEME);
+    }
+
+    /** What has this path or URI; it is there and may be read, as far as that can be told. */
+    StorageEntry existing(String given) {
+        if (!isRemote(given)) {
+            Path path = path(given);
+            if (!Files.exists(path)) {
+                throw wrong("no such file or directory: " + given);
+            }
+            if (!Files.isReadable(path) || (Files.isDirectory(path) && !Files.isExecutable(path))) {
+                throw wrong("not permitted to read: " + given);
+            }
+            return LocalStorage.entry(path);
+        }
+        StorageEntry entry = storage.at(given)
+                .orElseThrow(() -> wrong("not an address of a storage: " + given
+                        + "; known are paths, file:///PATH and s3://BUCKET/KEY"));
+        try {
+            FileState state = entry.state();
+            if (state.isDirectory()) {
+                entry.holdsAnything();
+            }
+            return entry;
+        } catch (NoSuchFileException e) {
+            throw wrong("no such file or directory: " + given);
+        } catch (AccessDeniedException e) {
+            throw wrong("not permitted to read: " + given + ": " + e.getReason());
+        } catch (IOException e) {
+            throw wrong("cannot be reached: " + given + ": " + e.getMessage());
+        }
+    }
+
+    /** The paths among what was given. */
+    List<Path> local(List<String> given) {
+        return given.stream().filter(place -> !isRemote(place)).map(this::path).toList();
+    }
+
+    /** As a run is kept in the store: paths are made absolute. */
+    Stream<String> absolute(List<String> given) {
+        return given.stream()
+                .map(place -> isRemote(place)
+                        ? place
+                        : path(place).toAbsolutePath().normalize().toString());
+    }
+
+    private Path path(String given) {
+        try {
+            return given.startsWith(FILE_SCHEME) ? Path.of(URI.create(given)) : Path.of(given);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(line, "no path: " + given + ": " + e.getMessage(), e);
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(line, message);
+    }
+}

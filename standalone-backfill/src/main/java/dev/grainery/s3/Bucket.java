@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.s3;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/**
+ * A bucket, of which questions are asked. What fails is an {@link IOException} that says why and what to do.
+ *
+ * @param name what it is called
+ * @param connection how its server is reached
+ */
+record Bucket(String name, Connection connection) {
+
+    private static final int NOT_FOUND = 404;
+    private static final int FORBIDDEN = 403;
+    private static final int UNAUTHORIZED = 401;
+
+    /** Characters of a message that go on into that of Grainery: the library or the server has written it. */
+    private static final int MOST_SAID = 300;
+
+    Bucket {
+        requireNonNull(name, "name");
+        requireNonNull(connection, "connection");
+    }
+
+    /**
+     * Asks a question.
+     *
+     * @param address what it is asked about
+     * @throws NoSuchFileException if that is not there, though the bucket is
+     */
+    <R> R ask(String address, Function<S3Client, R> question) throws IOException {
+        try {
+            return question.apply(connection.client());
+        } catch (SdkException e) {
+            throw failure(address, e);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new IOException("the object store answers what cannot be understood: " + bounded(e.getMessage()), e);
+        }
+    }
+
+    /** What a failure of the library is for Grainery. */
+    IOException failure(String address, SdkException e) {
+        IOException failure = e instanceof S3Exception answer
+                ? refused(address, answer)
+                : new IOException("the object store cannot be asked: " + bounded(e.getMessage())
+                        + "; check the endpoint, the network and the credentials, and run again");
+        failure.initCause(e);
+        return failure;
+    }
+
+    private IOException refused(String address, S3Exception e) {
+        // the code alone: the message is what the server pleases to say
+        String code = Optional.ofNullable(e.awsErrorDetails())
+                .map(AwsErrorDetails::errorCode)
+                .map(Bucket::bounded)
+                .orElse("no code");
+        if (e instanceof NoSuchBucketException) {
+            return new IOException("there is no bucket " + name + "; check its name and the endpoint");
+        }
+        if (e.statusCode() == NOT_FOUND) {
+            return new NoSuchFileException(address);
+        }
+        String status = "status " + e.statusCode() + ", " + code;
+        if (e.statusCode() == FORBIDDEN || e.statusCode() == UNAUTHORIZED) {
+            return new AccessDeniedException(
+                    address, null, "the object store refuses it (" + status + "); check credentials and policy");
+        }
+        return new IOException("the object store answers with " + status);
+    }
+
+    static String bounded(String said) {
+        String text = said == null ? "no reason given" : said;
+        return text.substring(0, Math.min(text.length(), MOST_SAID)).replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** How the server of buckets is reached: connected when it is asked for the first time. Thread-safe. */
+    static final class Connection {
+
+        private static final Duration TO_CONNECT = Duration.ofSeconds(10);
+
+        /** Without a byte; then the question is asked again, or the file is read on from where the answer ended. */
+        private static final Duration TO_ANSWER = Duration.ofMinutes(1);
+
+        /** How many keys a server gives at once, at most. */
+        private static final int PAGE = 1_000;
+
+        private final Map<String, String> environment;
+        private final int page;
+        private Optional<S3Client> client = Optional.empty();
+
+        Connection(Map<String, String> environment) {
+            this(environment, PAGE);
+        }
+
+        /** @param page how many keys are asked for at once */
+        Connection(Map<String, String> environment, int page) {
+            this.environment = Map.copyOf(environment);
+            this.page = page;
+        }
+
+        int page() {
+            return page;
+        }
+
+        synchronized S3Client client() {
+            if (client.isEmpty()) {
+                client = Optional.of(connected());
+            }
+            return client.get();
+        }
+
+        private S3Client connected() {
+            Optional<String> endpoint = variable("AWS_ENDPOINT_URL_S3").or(() -> variable("AWS_ENDPOINT_URL"));
+            S3ClientBuilder builder = S3Client.builder()
+                    .httpClientBuilder(UrlConnectionHttpClient.builder()
+                            .connectionTimeout(TO_CONNECT)
+                            .socketTimeout(TO_ANSWER))
+                    .region(region())
+                    // servers in one's own house have no DNS name for each bucket
+                    .forcePathStyle(variable("GRAINERY_S3_PATH_STYLE")
+                            .map(Boolean::parseBoolean)
+                            .orElse(endpoint.isPresent()));
+            endpoint.map(URI::create)
+                    .ifPresentOrElse(builder::endpointOverride, () -> builder.crossRegionAccessEnabled(true));
+            return builder.build();
+        }
+
+        private static Region region() {
+            try {
+                return DefaultAwsRegionProviderChain.builder().build().getRegion();
+            } catch (SdkException e) {
+                // only AWS itself has regions, and tells there which is the right one
+                return Region.US_EAST_1;
+            }
+        }
+
+        private Optional<String> variable(String name) {
+            return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
+        }
+    }
+}

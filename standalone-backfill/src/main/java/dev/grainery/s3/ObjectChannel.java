@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.s3;
+
+import dev.grainery.file.FileChangedException;
+import dev.grainery.file.FileState;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.NoSuchFileException;
+import software.amazon.awssdk.core.ResponseInputStream;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/**
+ * The bytes of one version of an object, from the first to the last, no more and no fewer. When the connection breaks,
+ * they are read on from where it broke, of the same version: one by another ETag is {@link FileChangedException}.
+ */
+// the blocks of a reading pass are allocated on the heap, and so are those of the tests
+@SuppressWarnings("ByteBufferBackingArray")
+final class ObjectChannel implements ReadableByteChannel {
+
+    /** How often in a row an object is asked for again that gives next to nothing. */
+    private static final int MOST_ATTEMPTS = 3;
+
+    /** How many bytes are more than next to nothing. */
+    private static final long ENOUGH = 1 << 20;
+
+    private static final int PRECONDITION_FAILED = 412;
+
+    private final Bucket bucket;
+    private final String key;
+    private final String address;
+    private final FileState met;
+    private ResponseInputStream<GetObjectResponse> stream;
+    private long offset;
+    private long lastBreak;
+    private int attempts;
+    private boolean open = true;
+
+    private ObjectChannel(Bucket bucket, String key, String address, FileState met) throws IOException {
+        this.bucket = bucket;
+        this.key = key;
+        this.address = address;
+        this.met = met;
+        this.stream = from(0);
+    }
+
+    /**
+     * Opens an object.
+     *
+     * @param met the version to be read
+     * @throws FileChangedException if it is another version now
+     * @throws NoSuchFileException if it is not there any more
+     */
+    static ObjectChannel open(Bucket bucket, String key, String address, FileState met) throws IOException {
+        return new ObjectChannel(bucket, key, address, met);
+    }
+
+    private ResponseInputStream<GetObjectResponse> from(long start) throws IOException {
+        GetObjectRequest.Builder request =
+                GetObjectRequest.builder().bucket(bucket.name()).key(key);
+        if (!met.version().isEmpty()) {
+            request.ifMatch('"' + met.version() + '"');
+        }
+        if (start > 0) {
+            request.range("bytes=" + start + "-");
+        }
+        ResponseInputStream<GetObjectResponse> answer;
+        try {
+            answer = bucket.ask(address, client -> client.getObject(request.build()));
+        } catch (IOException e) {
+            throw e.getCause() instanceof S3Exception refused && refused.statusCode() == PRECONDITION_FAILED
+                    ? new FileChangedException("it was written to after it was met", e)
+                    : e;
+        }
+        try {
+            check(answer.response(), start);
+            return answer;
+        } catch (IOException e) {
+            answer.abort();
+            throw e;
+        }
+    }
+
+    /** Servers that do not know conditions or ranges just send the object as it is. */
+    private void check(GetObjectResponse answer, long start) throws IOException {
+        boolean same = answer.eTag() != null && met.version().equals(S3Entry.bare(answer.eTag()));
+        if (!met.version().isEmpty() && !same) {
+            throw new FileChangedException("it was written to after it was met");
+        }
+        if (start > 0
+                && (answer.contentRange() == null || !answer.contentRange().startsWith("bytes " + start + "-"))) {
+            throw new IOException("the object store does not send a file from the middle on");
+        }
+        long expected = met.size() - start;
+        if (answer.contentLength() == null || answer.contentLength() != expected) {
+            throw new FileChangedException(
+                    "it had " + expected + " bytes to come, and the object store gives " + answer.contentLength());
+        }
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+        if (!target.hasRemaining()) {
+            return 0;
+        }
+        while (offset < met.size()) {
+            int wanted = (int) Math.min(target.remaining(), met.size() - offset);
+            try {
+                int n = stream.read(target.array(), target.arrayOffset() + target.position(), wanted);
+                if (n > 0) {
+                    target.position(target.position() + n);
+                    offset += n;
+                    return n;
+                }
+                throw new EOFException("the answer ended");
+            } catch (SdkException e) {
+                readOn(bucket.failure(address, e));
+            } catch (IOException e) {
+                readOn(e);
+            }
+        }
+        return -1;
+    }
+
+    /** Asks for the rest after a connection broke, unless that was tried too often. */
+    private void readOn(IOException broken) throws IOException {
+        stream.abort();
+        if (Thread.interrupted()) {
+            Thread.currentThread().interrupt();
+            ClosedByInterruptException interrupted = new ClosedByInterruptException();
+            interrupted.initCause(broken);
+            throw interrupted;
+        }
+        attempts = offset - lastBreak > ENOUGH ? 1 : attempts + 1;
+        lastBreak = offset;
+        if (attempts > MOST_ATTEMPTS) {
+            throw new IOException(
+                    "the connection broke after " + offset + " of " + met.size() + " bytes, and again each time: "
+                            + Bucket.bounded(broken.getMessage()) + "; run again when the network is well",
+                    broken);
+        }
+        try {
+            stream = from(offset);
+        } catch (NoSuchFileException e) {
+            throw new FileChangedException("it was deleted while it was read", e);
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return open;
+    }
+
+    /** Leaves what was not read where it is. */
+    @Override
+    public void close() throws IOException {
+        open = false;
+        if (offset < met.size()) {
+            stream.abort();
+        } else {
+            stream.close();
+        }
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.s3;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
+import java.io.IOException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
+
+/** An object, or what keys have in common up to a slash. */
+final class S3Entry implements StorageEntry {
+
+    private static final FileState DIRECTORY = new FileState(FileState.Kind.DIRECTORY, 0, Instant.EPOCH);
+
+    private final Bucket bucket;
+    private final String key;
+    private final Optional<FileState> listed;
+
+    /** @param key without a slash at the end; empty for the bucket */
+    S3Entry(Bucket bucket, String key) {
+        this(bucket, key, Optional.empty());
+    }
+
+    private S3Entry(Bucket bucket, String key, Optional<FileState> listed) {
+        this.bucket = requireNonNull(bucket, "bucket");
+        this.key = requireNonNull(key, "key");
+        this.listed = listed;
+    }
+
+    static S3Entry listedObject(Bucket bucket, String key, FileState state) {
+        return new S3Entry(bucket, key, Optional.of(state));
+    }
+
+    static S3Entry listedDirectory(Bucket bucket, String key) {
+        return new S3Entry(bucket, key, Optional.of(DIRECTORY));
+    }
+
+    /** What is known of an object; listings have fractions of seconds that other answers lack. */
+    static FileState object(Optional<Long> size, Optional<Instant> lastModified, Optional<String> eTag)
+            throws IOException {
+        if (size.isEmpty() || size.get() < 0 || lastModified.isEmpty()) {
+            throw new IOException("the object store tells no size or no time of it");
+        }
+        return new FileState(
+                FileState.Kind.FILE,
+                size.get(),
+                lastModified.get().truncatedTo(ChronoUnit.SECONDS),
+                eTag.map(S3Entry::bare).orElse(""));
+    }
+
+    /** An ETag without the quotation marks that not all answers put around it. */
+    static String bare(String eTag) {
+        return eTag.replace("\"", "");
+    }
+
+    @Override
+    public NameText name() {
+        String address = S3Storage.SCHEME + bucket.name() + (key.isEmpty() ? "" : "/" + key);
+        return NameText.of(address.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String address() {
+        return name().text();
+    }
+
+    @Override
+    public String fileName() {
+        return key.isEmpty() ? bucket.name() : key.substring(key.lastIndexOf('/') + 1);
+    }
+
+    @Override
+    public FileState state() throws IOException {
+        if (isDirectory()) {
+            return DIRECTORY;
+        }
+        if (key.isEmpty()) {
+            holdsAnything();
+            return DIRECTORY;
+        }
+        try {
+            HeadObjectResponse head = bucket.ask(
+                    address(),
+                    client -> client.headObject(r -> r.bucket(bucket.name()).key(key)));
+            return object(
+                    Optional.ofNullable(head.contentLength()),
+                    Optional.ofNullable(head.lastModified()),
+                    Optional.ofNullable(head.eTag()));
+        } catch (NoSuchFileException e) {
+            if (listed.isEmpty() && holdsAnything()) {
+                return DIRECTORY;
+            }
+            throw e;
+        }
+    }
+
+    /** Whether it was listed as a directory. */
+    boolean isDirectory() {
+        return listed.filter(FileState::isDirectory).isPresent();
+    }
+
+    @Override
+    public FileState listed() throws IOException {
+        return listed.isPresent() ? listed.get() : state();
+    }
+
+    @Override
+    public Listing list() {
+        return new S3Listing(bucket, prefix(), address()).read();
+    }
+
+    @Override
+    public boolean holdsAnything() throws IOException {
+        return bucket.ask(
+                        address(),
+                        client -> client.listObjectsV2(
+                                r -> r.bucket(bucket.name()).prefix(prefix()).maxKeys(1)))
+                .hasContents();
+    }
+
+    private String prefix() {
+        return key.isEmpty() ? "" : key + "/";
+    }
+
+    @Override
+    public ReadableByteChannel open(FileState met) throws IOException {
+        return ObjectChannel.open(bucket, key, address(), met);
+    }
+
+    /** There are no links. */
+    @Override
+    public StorageEntry real() {
+        return this;
+    }
+}

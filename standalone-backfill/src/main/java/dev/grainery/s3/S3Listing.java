@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.s3;
+
+import dev.grainery.file.StorageEntry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.services.s3.model.CommonPrefix;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/**
+ * The listing of one directory of a bucket, which comes in pages. Of what the server says nothing is taken for granted:
+ * a key that lies elsewhere or has no name in this directory is left out, and a listing without an end is ended.
+ */
+final class S3Listing {
+
+    /** No directory of an archive has as many; each takes some 300 bytes of memory. */
+    private static final int MOST_ENTRIES = 2_000_000;
+
+    private static final Comparator<S3Named> BY_BYTES = Comparator.comparing(S3Named::bytes, Arrays::compareUnsigned)
+            .thenComparing(named -> named.entry().isDirectory());
+
+    private final Bucket bucket;
+    private final String prefix;
+    private final String address;
+    private final List<S3Named> entries = new ArrayList<>();
+    private long leftOut;
+    private String firstLeftOut = "";
+
+    /**
+     * @param prefix of all keys in the directory: empty, or with a slash at the end
+     * @param address of the directory
+     */
+    S3Listing(Bucket bucket, String prefix, String address) {
+        this.bucket = bucket;
+        this.prefix = prefix;
+        this.address = address;
+    }
+
+    StorageEntry.Listing read() {
+        Optional<IOException> failure = Optional.empty();
+        try {
+            readPages();
+        } catch (IOException e) {
+            failure = Optional.of(e);
+        }
+        if (failure.isEmpty() && leftOut > 0) {
+            failure = Optional.of(new IOException(leftOut + " keys have no name that a file can have, the first is "
+                    + Bucket.bounded(firstLeftOut) + "; give these objects other keys to have them described"));
+        }
+        entries.sort(BY_BYTES);
+        return new StorageEntry.Listing(
+                IntStream.range(0, entries.size())
+                        // some servers tell of a directory on each page that has something of it
+                        .filter(i -> i == 0 || !entries.get(i).isSame(entries.get(i - 1)))
+                        .mapToObj(i -> (StorageEntry) entries.get(i).entry())
+                        .toList(),
+                failure);
+    }
+
+    private void readPages() throws IOException {
+        Optional<String> token = Optional.empty();
+        do {
+            Optional<String> from = token;
+            ListObjectsV2Response page = bucket.ask(
+                    address,
+                    client -> client.listObjectsV2(r -> r.bucket(bucket.name())
+                            .prefix(prefix)
+                            .delimiter("/")
+                            .maxKeys(bucket.connection().page())
+                            .continuationToken(from.orElse(null))));
+            for (S3Object object : page.contents()) {
+                object(object);
+            }
+            page.commonPrefixes().forEach(this::directory);
+            boolean more = Boolean.TRUE.equals(page.isTruncated());
+            token = Optional.ofNullable(page.nextContinuationToken()).filter(next -> more);
+            if (more && token.isEmpty()) {
+                throw new IOException("the object store does not tell how to get the rest of the listing");
+            }
+            if (token.isPresent() && token.equals(from)) {
+                throw new IOException("the object store lists the same page again and again");
+            }
+            if (entries.size() + leftOut > MOST_ENTRIES) {
+                throw new IOException("there are more than " + MOST_ENTRIES + " keys in one directory");
+            }
+        } while (token.isPresent());
+    }
+
+    private void object(S3Object object) throws IOException {
+        String key = Objects.requireNonNullElse(object.key(), "");
+        if (key.equals(prefix)) {
+            // what some tools make to show an empty directory
+            return;
+        }
+        if (isInside(key, key)) {
+            entries.add(new S3Named(S3Entry.listedObject(
+                    bucket,
+                    key,
+                    S3Entry.object(
+                            Optional.ofNullable(object.size()),
+                            Optional.ofNullable(object.lastModified()),
+                            Optional.ofNullable(object.eTag())))));
+        }
+    }
+
+    private void directory(CommonPrefix common) {
+        String key = Objects.requireNonNullElse(common.prefix(), "");
+        String bare = key.endsWith("/") ? key.substring(0, key.length() - 1) : key;
+        if (isInside(key, bare)) {
+            entries.add(new S3Named(S3Entry.listedDirectory(bucket, bare)));
+        }
+    }
+
+    /** Whether a key without its slash lies in this directory and has a name there. */
+    private boolean isInside(String key, String bare) {
+        boolean inside = bare.startsWith(prefix)
+                && bare.indexOf('/', prefix.length()) < 0
+                && S3Storage.isName(bare.substring(prefix.length()));
+        if (!inside) {
+            firstLeftOut = leftOut == 0 ? key : firstLeftOut;
+            leftOut++;
+        }
+        return inside;
+    }
+
+    /** An entry, with the bytes of its name to put it in order by. */
+    private record S3Named(S3Entry entry) {
+        byte[] bytes() {
+            return entry.fileName().getBytes(StandardCharsets.UTF_8);
+        }
+
+        boolean isSame(S3Named other) {
+            return entry.fileName().equals(other.entry.fileName()) && entry.isDirectory() == other.entry.isDirectory();
+        }
+    }
+}
