@@ -316,6 +316,14 @@ public final class HarvestCollection {
                 .toList();
     }
 
+    /** Passes on every record without its lists, in the order in which they were first made. */
+    public void forEachHead(Consumer<HarvestRecord> consumer) {
+        documents.forEachPage(
+                Query.all().without(LISTS).ascending(DocumentMapping.ID),
+                page -> page.forEach(
+                        document -> consumer.accept(withoutLists(document).record())));
+    }
+
     /** The identifiers of all harvests. */
     public List<String> ids() {
         return ids(Query.all());

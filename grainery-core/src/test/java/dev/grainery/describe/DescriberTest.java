@@ -108,6 +108,7 @@ class DescriberTest {
         assertThat(record.container().fileName()).isEqualTo("NA");
         assertThat(record.container().isPartOf()).isEqualTo("H");
         assertThat(record.size()).isEqualTo(Amount.of(WARC.length));
+        assertThat(RecordSchemas.errors(record)).isEmpty();
         assertThat(described.isHashed()).isTrue();
         assertThat(described.findings()).isEmpty();
     }

@@ -57,6 +57,7 @@ class RecordSchemaRefusesTest {
             "/extension/crawls/0/figures/bytes/total",
             "/extension/crawls/0/figures/bytes/novel",
             "/extension/crawls/0/figures/bytes/duplicateByHash",
+            "/extension/modified",
             "/extension/crawls/0/figures/bytes/notModified",
             "/extension/crawls/0/figures/hosts/rest",
             "/extension/crawls/0/figures/hosts/rest/bytes",

@@ -270,6 +270,29 @@ abstract class HarvestContractTest extends OpenStore {
     }
 
     @Test
+    void harvests_are_passed_on_without_their_lists() {
+        SampleHarvests.write(
+                store,
+                NameUuid.DNS.of("H1"),
+                () -> Optional.of(SampleHarvests.harvest("H1", SampleHarvests.names(HarvestParts.MOST + 1))));
+        SampleHarvests.write(
+                store, NameUuid.DNS.of("H2"), () -> Optional.of(SampleHarvests.harvest("H2", List.of("a"))));
+        List<HarvestRecord> heads = new ArrayList<>();
+        store.harvests().forEachHead(heads::add);
+        assertThat(heads)
+                .extracting(harvest -> harvest.harvest().harvestPrefix().harvestNameStand())
+                .containsExactly("H1", "H2");
+        assertThat(heads).allSatisfy(harvest -> {
+            assertThat(harvest.paths().warcsFileNames()).isEmpty();
+            assertThat(harvest.harvest())
+                    .isEqualTo(store.harvests()
+                            .find(harvest.harvest().harvestID())
+                            .orElseThrow()
+                            .harvest());
+        });
+    }
+
+    @Test
     void harvests_come_in_pages_with_their_whole_lists() {
         List<String> names = List.of("H1", "H2", "H3");
         List<String> files = SampleHarvests.names(HarvestParts.MOST + 1);

@@ -138,7 +138,7 @@ public final class Backfill {
         store.pending().mark(harvestsOfNewLogs(store, reads.logs()));
         watch.findings().found(links.update());
         if (settings.expectIndex()) {
-            new ExpectedIndexes(store, store.settings().terms().style(), clock).update(Roots.addresses(roots.all()));
+            new ExpectedCdxFiles(store, store.settings().terms().style(), clock).update(Roots.addresses(roots.all()));
         }
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {

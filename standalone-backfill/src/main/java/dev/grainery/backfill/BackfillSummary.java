@@ -10,7 +10,7 @@ import java.util.Map;
  * What one backfill did.
  *
  * @param containers how the containers went
- * @param indexes how the indexes went
+ * @param cdxFiles how the CDX files went
  * @param harvests how the harvests went
  * @param bytes bytes read from the storage
  * @param seconds how long it took
@@ -23,7 +23,7 @@ import java.util.Map;
  */
 @JsonPropertyOrder({
     "containers",
-    "indexes",
+    "cdxFiles",
     "harvests",
     "bytes",
     "seconds",
@@ -36,7 +36,7 @@ import java.util.Map;
 })
 public record BackfillSummary(
         Tally containers,
-        Tally indexes,
+        Tally cdxFiles,
         Tally harvests,
         long bytes,
         double seconds,
@@ -49,7 +49,7 @@ public record BackfillSummary(
 
     public BackfillSummary {
         requireNonNull(containers, "containers");
-        requireNonNull(indexes, "indexes");
+        requireNonNull(cdxFiles, "cdxFiles");
         requireNonNull(harvests, "harvests");
         requireNonNull(unread, "unread");
         findings = Map.copyOf(findings);

@@ -34,11 +34,11 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
 
     @Override
     public String text(long unshown) {
-        boolean rehash = summary.containers().validated() + summary.indexes().validated() > 0;
+        boolean rehash = summary.containers().validated() + summary.cdxFiles().validated() > 0;
         StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown))
                 .append(line("", "new", "unchanged", rehash ? "validated" : "", "updated", "failed"))
                 .append(row("containers", summary.containers(), rehash))
-                .append(row("indexes", summary.indexes(), rehash))
+                .append(row("CDX files", summary.cdxFiles(), rehash))
                 .append(row("harvests", summary.harvests(), rehash));
         String bytes = Quantity.bytes(summary.bytes());
         text.append(
@@ -112,7 +112,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
         return Map.of(
                 "containersNew", summary.containers().fresh(),
                 "containersFailed", summary.containers().failed(),
-                "indexesNew", summary.indexes().fresh(),
+                "cdxFilesNew", summary.cdxFiles().fresh(),
                 "harvestsNew", summary.harvests().fresh(),
                 "harvestsUpdated", summary.harvests().updated(),
                 "bytes", summary.bytes(),
@@ -124,7 +124,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     public void metrics(MetricsText metrics) {
         List<MetricsText.Point> records = new ArrayList<>();
         records.addAll(points("container", summary.containers()));
-        records.addAll(points("cdx", summary.indexes()));
+        records.addAll(points("cdx", summary.cdxFiles()));
         records.addAll(points("harvest", summary.harvests()));
         metrics.gauge(
                 "grainery_backfill_records", "Records that the last run looked at, by what became of them.", records);

@@ -7,7 +7,6 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;
 import java.util.List;
@@ -75,19 +74,21 @@ final class ShowCommand extends StoreCommand {
                     "name");
         }
         try (GraineryStore opened = store().openExisting()) {
-            // by the names alone first: the lists of one harvest may fill the memory
-            SortedMap<String, String> ids = new TreeMap<>();
-            opened.harvests().forEachPrefix(prefix -> {
-                String name = prefix.harvestNameStand();
-                if (named.test(name)) {
-                    ids.put(name, NameUuid.ofHarvest(name));
+            // without their lists, which may fill the memory; whole records are asked for one by one
+            SortedMap<String, String> found = new TreeMap<>();
+            opened.harvests().forEachHead(harvest -> {
+                String name = harvest.harvest().harvestPrefix().harvestNameStand();
+                if (named.test(name) && wanted.test(harvest)) {
+                    found.put(name, json ? harvest.harvest().harvestID() : line(harvest));
                 }
             });
-            ids.values()
-                    .forEach(id -> opened.harvests()
-                            .find(id)
-                            .filter(wanted)
-                            .ifPresent(harvest -> out.println(json ? Json.line(harvest) : line(harvest))));
+            found.values().forEach(one -> {
+                if (json) {
+                    opened.harvests().find(one).ifPresent(harvest -> out.println(Json.line(harvest)));
+                } else {
+                    out.println(one);
+                }
+            });
         }
         return ExitStatus.WELL.code();
     }

@@ -84,18 +84,18 @@ public final class Forgetting {
 
     private void page(GraineryStore store, List<ScheduledFile> page, Placing placing, PendingLinks links) {
         List<Location> containers = new ArrayList<>();
-        List<Location> indexes = new ArrayList<>();
+        List<Location> cdxFiles = new ArrayList<>();
         for (ScheduledFile file : page) {
             Location place = file.location();
             if (!force && Files.exists(StoredPath.of(place.path()))) {
                 tally.refused(new Refusal.Refused(place, Refusal.STILL_THERE, place.path()));
             } else {
-                (file.known().type() == RecordType.CONTAINER ? containers : indexes).add(place);
+                (file.known().type() == RecordType.CONTAINER ? containers : cdxFiles).add(place);
             }
         }
         if (settings.dryRun()) {
             containers.forEach(place -> would(store.containers().find(place.fileName()), place));
-            indexes.forEach(place -> would(store.cdxFiles().find(place.fileName()), place));
+            cdxFiles.forEach(place -> would(store.cdxFiles().find(place.fileName()), place));
             return;
         }
         store.containers()
@@ -105,7 +105,7 @@ public final class Forgetting {
                     count(end);
                 });
         store.cdxFiles()
-                .forget(indexes, lastPlaces, placing::index, settings.said())
+                .forget(cdxFiles, lastPlaces, placing::index, settings.said())
                 .forEach(end -> {
                     end.record().ifPresent(links::cdxFile);
                     count(end);

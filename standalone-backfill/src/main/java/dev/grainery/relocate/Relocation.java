@@ -88,7 +88,7 @@ public final class Relocation {
             Placing placing,
             PendingLinks links) {
         List<Move> containers = new ArrayList<>();
-        List<Move> indexes = new ArrayList<>();
+        List<Move> cdxFiles = new ArrayList<>();
         for (ScheduledFile file : page) {
             Location now = Prefix.replaced(file.location(), from.path(), to.path());
             // files that lie below the new directory already, if that is within the old one
@@ -100,12 +100,12 @@ public final class Relocation {
             if (refused.isPresent()) {
                 tally.refused(refused.get());
             } else {
-                (file.known().type() == RecordType.CONTAINER ? containers : indexes)
+                (file.known().type() == RecordType.CONTAINER ? containers : cdxFiles)
                         .add(new Move(file.location(), now));
             }
         }
         if (settings.dryRun()) {
-            Stream.concat(containers.stream(), indexes.stream()).forEach(move -> wouldMove(store, move));
+            Stream.concat(containers.stream(), cdxFiles.stream()).forEach(move -> wouldMove(store, move));
             return;
         }
         store.containers()
@@ -114,9 +114,9 @@ public final class Relocation {
                     end.record().ifPresent(links::container);
                     count(end, containers);
                 });
-        store.cdxFiles().relocate(indexes, placing::index, settings.said()).forEach(end -> {
+        store.cdxFiles().relocate(cdxFiles, placing::index, settings.said()).forEach(end -> {
             end.record().ifPresent(links::cdxFile);
-            count(end, indexes);
+            count(end, cdxFiles);
         });
     }
 

@@ -44,7 +44,7 @@ public final class Sidecars {
     private static final String SUMS = ".md5";
     private static final String RECORDS = ".jsonl";
     private static final String LOCK = ".lock";
-    private static final String PLACE = "containers and indexes without a harvest";
+    private static final String PLACE = "containers and CDX files without a harvest";
 
     /** Names are made of identifiers alone, so that none is content of an archive. */
     private static final Pattern NAME =

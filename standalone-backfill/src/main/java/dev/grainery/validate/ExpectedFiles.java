@@ -40,9 +40,9 @@ final class ExpectedFiles {
         if (!containers.isEmpty()) {
             store.containers().named(containers).forEach(record -> correct(record, expected));
         }
-        Set<String> indexes = failed(files, RecordType.CDX);
-        if (!indexes.isEmpty()) {
-            store.cdxFiles().named(indexes).forEach(record -> correct(record, expected));
+        Set<String> cdxFiles = failed(files, RecordType.CDX);
+        if (!cdxFiles.isEmpty()) {
+            store.cdxFiles().named(cdxFiles).forEach(record -> correct(record, expected));
         }
         return expected;
     }

@@ -55,7 +55,7 @@ public final class StoreComparison {
     private Optional<String[]> open = Optional.empty();
     private long same;
 
-    /** @param consumer gets what the two do not agree on, in the order of the names, containers before indexes */
+    /** @param consumer gets what the two do not agree on, in the order of the names, containers before CDX files */
     public StoreComparison(GraineryStore here, GraineryStore there, Consumer<Disagreement> consumer) {
         this.here = requireNonNull(here, "here");
         this.there = requireNonNull(there, "there");

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Makes the digests of a store: one for each harvest over the lines of its containers and indexes, and one for all over
+ * Makes the digests of a store: one for each harvest over the lines of its containers and CDX files, and one for all over
  * the lines of the harvests. Memory grows with the number of harvests, not with that of files. For one use.
  */
 public final class Witness {

@@ -17,15 +17,15 @@ import java.util.Optional;
  * @param date when that was
  * @param sha256 the digest over the lines of all harvests; left out if it is about one harvest only
  * @param containers how many containers there are
- * @param indexes how many indexes there are
+ * @param cdxFiles how many CDX files there are
  * @param harvests each harvest, in the order of the bytes of their identifiers
  */
-@JsonPropertyOrder({"date", "sha256", "containers", "indexes", "harvests"})
+@JsonPropertyOrder({"date", "sha256", "containers", "cdxFiles", "harvests"})
 public record WitnessReport(
         Instant date,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> sha256,
         long containers,
-        long indexes,
+        long cdxFiles,
         List<HarvestWitness> harvests) {
 
     public WitnessReport {
@@ -39,7 +39,7 @@ public record WitnessReport(
                 date,
                 whole ? Optional.of(digest(harvests)) : Optional.empty(),
                 harvests.stream().mapToLong(HarvestWitness::containers).sum(),
-                harvests.stream().mapToLong(HarvestWitness::indexes).sum(),
+                harvests.stream().mapToLong(HarvestWitness::cdxFiles).sum(),
                 harvests);
     }
 
@@ -57,18 +57,18 @@ public record WitnessReport(
     /**
      * What is testified of one harvest.
      *
-     * @param harvestID its identifier as its containers and indexes tell it, {@code NA} for those of no harvest
+     * @param harvestID its identifier as its containers and CDX files tell it, {@code NA} for those of no harvest
      * @param name its name, for people; left out if no record tells one that the identifier follows from
      * @param containers how many containers it has
-     * @param indexes how many indexes it has
-     * @param sha256 the digest over the lines of its containers and indexes
+     * @param cdxFiles how many CDX files it has
+     * @param sha256 the digest over the lines of its containers and CDX files
      */
-    @JsonPropertyOrder({"harvestID", "name", "containers", "indexes", "sha256"})
+    @JsonPropertyOrder({"harvestID", "name", "containers", "cdxFiles", "sha256"})
     public record HarvestWitness(
             String harvestID,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> name,
             long containers,
-            long indexes,
+            long cdxFiles,
             String sha256) {
 
         public HarvestWitness {
@@ -84,7 +84,7 @@ public record WitnessReport(
 
         /** How many files it has. */
         public long files() {
-            return containers + indexes;
+            return containers + cdxFiles;
         }
     }
 }

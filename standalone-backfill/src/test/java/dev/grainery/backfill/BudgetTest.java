@@ -132,7 +132,7 @@ class BudgetTest {
     private static long read(BackfillSummary summary) {
         return summary.containers().fresh()
                 + summary.containers().failed()
-                + summary.indexes().fresh();
+                + summary.cdxFiles().fresh();
     }
 
     private static Budget bytes(long bytes) {

@@ -33,7 +33,7 @@ class DryRunTest {
                 .withoutStore()
                 .summary();
         assertThat(summary.containers()).isEqualTo(new Tally(GrainArchive.CONTAINERS + COPIES, 0, 0, 0, 0));
-        assertThat(summary.indexes()).isEqualTo(new Tally(GrainArchive.INDEXES, 0, 0, 0, 0));
+        assertThat(summary.cdxFiles()).isEqualTo(new Tally(GrainArchive.INDEXES, 0, 0, 0, 0));
         assertThat(summary.bytes()).isEqualTo(recordedBytes(tree));
         assertThat(read).hasValue(0);
     }

@@ -77,7 +77,7 @@ class LinkedIndexesTest {
             archive.fill();
             Hash first = index(archive).revision().hashOrig();
             Files.writeString(archive.file(Oats.INDEX), OatHarvest.cdx(GZ, GZ));
-            assertThat(archive.fill().summary().indexes()).isEqualTo(new Tally(0, 0, 0, 0, 1));
+            assertThat(archive.fill().summary().cdxFiles()).isEqualTo(new Tally(0, 0, 0, 0, 1));
             assertThat(index(archive).revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
             assertThat(index(archive).revision().hashOrig()).isEqualTo(first);
             assertThat(index(archive).revision().hashLast()).isNotEqualTo(first);
@@ -93,7 +93,7 @@ class LinkedIndexesTest {
             Hash first = index(archive).revision().hashOrig();
             Files.writeString(archive.file(Oats.INDEX), OatHarvest.cdx(GZ, SECOND_GZ));
             BackfillRun.Done done = archive.run().acceptingReindexed().into(archive.store());
-            assertThat(done.summary().indexes()).isEqualTo(new Tally(0, 0, 0, 1, 0));
+            assertThat(done.summary().cdxFiles()).isEqualTo(new Tally(0, 0, 0, 1, 0));
             CdxRecord index = index(archive);
             assertThat(index.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
             assertThat(index.revision().hashOrig()).isNotEqualTo(first);

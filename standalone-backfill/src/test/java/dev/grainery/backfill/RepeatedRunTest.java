@@ -46,7 +46,7 @@ class RepeatedRunTest {
     void the_first_run_makes_a_record_of_everything() throws Exception {
         BackfillSummary summary = archive.fill().summary();
         assertThat(summary.containers()).isEqualTo(new Tally(GrainArchive.CONTAINERS + COPIES, 0, 0, 0, 0));
-        assertThat(summary.indexes()).isEqualTo(new Tally(GrainArchive.INDEXES, 0, 0, 0, 0));
+        assertThat(summary.cdxFiles()).isEqualTo(new Tally(GrainArchive.INDEXES, 0, 0, 0, 0));
         assertThat(summary.harvests()).isEqualTo(new Tally(GrainArchive.HARVESTS, 0, 0, 0, 0));
         assertThat(summary.interrupted()).isFalse();
         assertThat(archive.records().containers()).hasSize(GrainArchive.CONTAINERS);
@@ -65,7 +65,7 @@ class RepeatedRunTest {
                 .into(archive.store())
                 .summary();
         assertThat(summary.containers()).isEqualTo(new Tally(0, GrainArchive.CONTAINERS + COPIES, 0, 0, 0));
-        assertThat(summary.indexes()).isEqualTo(new Tally(0, GrainArchive.INDEXES, 0, 0, 0));
+        assertThat(summary.cdxFiles()).isEqualTo(new Tally(0, GrainArchive.INDEXES, 0, 0, 0));
         assertThat(summary.harvests()).isEqualTo(Tally.NONE);
         assertThat(read).hasValue(0);
         assertThat(archive.records()).isEqualTo(before);
@@ -78,7 +78,7 @@ class RepeatedRunTest {
         BackfillSummary summary =
                 archive.run().at(LATER).rehashing().into(archive.store()).summary();
         assertThat(summary.containers()).isEqualTo(new Tally(0, 0, GrainArchive.CONTAINERS + COPIES, 0, 0));
-        assertThat(summary.indexes()).isEqualTo(new Tally(0, 0, GrainArchive.INDEXES, 0, 0));
+        assertThat(summary.cdxFiles()).isEqualTo(new Tally(0, 0, GrainArchive.INDEXES, 0, 0));
         assertThat(hashes()).isEqualTo(before);
         assertThat(files()).allSatisfy(record -> {
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);

@@ -27,11 +27,12 @@ class StoppedRunTest {
                     .into(archive.store())
                     .summary();
             assertThat(stopped.interrupted()).isTrue();
-            assertThat(stopped.containers().fresh() + stopped.indexes().fresh()).isEqualTo(files);
+            assertThat(stopped.containers().fresh() + stopped.cdxFiles().fresh())
+                    .isEqualTo(files);
             assertThat(archive.records().harvests()).isEmpty();
             BackfillSummary next = archive.fill().summary();
             assertThat(next.interrupted()).isFalse();
-            assertThat(next.containers().unchanged() + next.indexes().unchanged())
+            assertThat(next.containers().unchanged() + next.cdxFiles().unchanged())
                     .isEqualTo(files);
             assertThat(archive.records().texts()).isEqualTo(expected);
             assertThat(archive.store().pending().all()).isEmpty();

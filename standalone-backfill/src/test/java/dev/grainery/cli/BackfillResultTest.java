@@ -17,7 +17,7 @@ class BackfillResultTest {
         assertThat(new BackfillResult(summary(FINDINGS, false), false).text(0)).isEqualToNormalizingNewlines("""
                                  new  unchanged  updated  failed
                 containers        10          0        2       1
-                indexes            0          5        0       0
+                CDX files          0          5        0       0
                 harvests           1          0        0       0
                 3.0 MB read in 1m 30s, 0.0 MB/s
                        12  GRN-E002  the file ends in the middle of a record
@@ -69,7 +69,7 @@ class BackfillResultTest {
         assertThat(new BackfillResult(summary(Map.of("GRN-E002", 12L), false), false)
                         .json(Map.of(), ExitStatus.FINDINGS))
                 .isEqualTo("{\"containers\":{\"new\":10,\"unchanged\":0,\"validated\":0,\"updated\":2,\"failed\":1},"
-                        + "\"indexes\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
+                        + "\"cdxFiles\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
                         + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
                         + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
                         + "\"acknowledged\":0,\"stillOpen\":0,\"unread\":{\"files\":0,\"bytes\":0},\"interrupted\":false,"

@@ -66,7 +66,7 @@ class LeasedFilesTest extends BackfilledArchive {
         assertThat(run.status())
                 .isEqualTo(5)
                 .isEqualTo(summary.path("exitStatus").asInt());
-        assertThat(run("validate", "--all").out()).contains("leased by others              1");
+        assertThat(run("validate", "--all").out()).contains("leased by others               1");
     }
 
     @Test

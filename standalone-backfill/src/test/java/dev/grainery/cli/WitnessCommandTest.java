@@ -69,7 +69,7 @@ class WitnessCommandTest extends BackfilledArchive {
         List<String> lines = run("witness").out().lines().toList();
         assertThat(lines.get(lines.size() - 1)).startsWith(json.path("sha256").asText());
         assertThat(json.path("containers").asInt()).isEqualTo(5);
-        assertThat(json.path("indexes").asInt()).isEqualTo(2);
+        assertThat(json.path("cdxFiles").asInt()).isEqualTo(2);
         JsonNode oats = null;
         for (JsonNode harvest : json.path("harvests")) {
             oats = harvest.path("harvestID").asText().equals(HARVEST) ? harvest : oats;

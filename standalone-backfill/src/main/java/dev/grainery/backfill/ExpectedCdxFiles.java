@@ -17,27 +17,27 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Records that say which indexes are not there: one for each container that no index covers. No file is looked for at
- * their places, and no harvest lists them. When the index turns up, the record becomes that of the index, or goes.
+ * Records that say which CDX files are not there: one for each container that no CDX file covers. No file is looked for at
+ * their places, and no harvest lists them. When the CDX file turns up, the record becomes its record, or goes.
  */
-final class ExpectedIndexes {
+final class ExpectedCdxFiles {
 
     private static final int AT_ONCE = 500;
 
     private final GraineryStore store;
     private final Describer describer;
 
-    ExpectedIndexes(GraineryStore store, RecordStyle style, InstantSource clock) {
+    ExpectedCdxFiles(GraineryStore store, RecordStyle style, InstantSource clock) {
         this.store = store;
         this.describer = Describer.builder().style(style).clock(clock).build();
     }
 
     /**
-     * Makes the records of what is missing, and takes those away that are so no longer. The links of indexes and
+     * Makes the records of what is missing, and takes those away that are so no longer. The links of CDX files and
      * containers must be up to date.
      *
      * @param places absolute directories, below which all containers are looked at, and single files
-     * @return how many indexes are missing there
+     * @return how many CDX files are missing there
      */
     long update(Collection<String> places) {
         List<ContainerRecord> some = new ArrayList<>();
@@ -67,7 +67,7 @@ final class ExpectedIndexes {
                         .cdxFiles()
                         .named(containers.stream().map(Describer::cdxNameOf).collect(Collectors.toSet()))
                         .stream()
-                        .filter(index -> !index.cdx().exists())
+                        .filter(record -> !record.cdx().exists())
                         .collect(Collectors.toMap(CdxRecord::id, Function.identity(), (one, other) -> one));
         long missing = 0;
         for (ContainerRecord container : containers) {
@@ -75,8 +75,8 @@ final class ExpectedIndexes {
             Optional<CdxRecord> stored = Optional.ofNullable(known.get(absent.id()));
             boolean wanted = !container.extension().noContainer()
                     && container.paths().cdxID().equals(GraineryRecord.NA);
-            boolean inPlace =
-                    stored.filter(index -> index.paths().equals(absent.paths())).isPresent();
+            boolean inPlace = stored.filter(record -> record.paths().equals(absent.paths()))
+                    .isPresent();
             if (!wanted || !inPlace) {
                 stored.ifPresent(store.cdxFiles()::remove);
             }

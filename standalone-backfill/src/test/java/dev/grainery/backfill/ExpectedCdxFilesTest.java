@@ -16,8 +16,8 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Records of indexes that are not there, when they are asked for. */
-class ExpectedIndexesTest {
+/** Records of CDX files that are not there, when they are asked for. */
+class ExpectedCdxFilesTest {
 
     private static final String INDEXED = OatHarvest.warc(0) + ".gz";
     private static final String BARE = OatHarvest.warc(1) + ".gz";
