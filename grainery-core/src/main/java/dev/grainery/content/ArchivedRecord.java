@@ -36,8 +36,20 @@ public interface ArchivedRecord {
     byte[] header();
 
     /**
+     * Copies its header as it stands in the container, as far as there is room for it.
+     *
+     * @param target where it is copied to, from the first byte on
+     * @return the length of the whole header, in bytes; more than there is room for, if it did not fit
+     */
+    default int header(byte[] target) {
+        byte[] header = header();
+        System.arraycopy(header, 0, target, 0, Math.min(header.length, target.length));
+        return header.length;
+    }
+
+    /**
      * Its content, decompressed; less than it should be if the file ends or is damaged within it. What is not read is
-     * skipped. It need not be closed.
+     * skipped. It need not be closed. {@link InputStream#transferTo} is the fastest way to see all of it.
      */
     InputStream content();
 }

@@ -18,6 +18,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -407,6 +408,11 @@ abstract class ContainerScan {
         }
 
         @Override
+        public int header(byte[] target) {
+            return header.copyTo(target);
+        }
+
+        @Override
         public InputStream content() {
             return content;
         }
@@ -443,6 +449,20 @@ abstract class ContainerScan {
             int n = input.read(target, from, (int) Math.min(wanted, rest - taken));
             taken += Math.max(n, 0);
             return n;
+        }
+
+        @Override
+        public long transferTo(OutputStream target) throws IOException {
+            long given = begun.transferTo(target);
+            while (taken < rest) {
+                int n = input.give(target, rest - taken);
+                if (n < 0) {
+                    break;
+                }
+                taken += n;
+                given += n;
+            }
+            return given;
         }
     }
 }

@@ -82,6 +82,12 @@ final class FieldLines {
         return Arrays.copyOfRange(bytes, from, length);
     }
 
+    /** Copies the bytes as far as there is room for them, and gives their number. */
+    int copyTo(byte[] target) {
+        System.arraycopy(bytes, 0, target, 0, Math.min(length, target.length));
+        return length;
+    }
+
     /** Whether the bytes are these. */
     boolean are(byte[] others) {
         return Arrays.equals(bytes, 0, length, others, 0, others.length);

@@ -6,6 +6,7 @@ import dev.grainery.internal.reading.CompressionException;
 import dev.grainery.internal.reading.PlainInput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -71,6 +72,23 @@ final class RecordInput {
         }
         int n = Math.min(length, end - next);
         System.arraycopy(chunk, next, target, from, n);
+        next += n;
+        passed += n;
+        return n;
+    }
+
+    /**
+     * Gives some of the coming bytes away without copying them.
+     *
+     * @param most how many at most
+     * @return how many, or -1 at the end
+     */
+    int give(OutputStream target, long most) throws IOException {
+        if (!fill()) {
+            return -1;
+        }
+        int n = (int) Math.min(most, end - next);
+        target.write(chunk, next, n);
         next += n;
         passed += n;
         return n;
