@@ -50,7 +50,7 @@ class ApiPageTest {
         while (programs.find()) {
             sources.add(source(programs.group(2), programs.group(1)));
         }
-        assertThat(sources).hasSize(5);
+        assertThat(sources).hasSize(6);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         List<String> options = List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
         assertThat(compiler.getTask(null, null, null, options, null, sources).call())
@@ -88,6 +88,11 @@ class ApiPageTest {
     @Test
     void the_records_of_a_container_are_listed() throws Exception {
         assertThat(run("ListRecords", container.toString())).contains("0 warcinfo - 0");
+    }
+
+    @Test
+    void a_container_is_inspected() throws Exception {
+        assertThat(run("InspectFile", container.toString())).startsWith("valid, 0 captures");
     }
 
     @Test

@@ -4,6 +4,7 @@ package dev.grainery.describe;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.inspect.Inspector;
 import dev.grainery.internal.container.ContainerDescription;
 import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
 import dev.grainery.internal.container.ContainerDescription.FirstRecord;
@@ -56,6 +57,20 @@ final class ContainerMapping {
                 now);
     }
 
+    /** The record of a container that was read to its end and inspected on the way. */
+    Mapped<ContainerRecord> map(
+            Reading.Complete<ContainerDescription> reading, Inspector inspector, String program, Instant now) {
+        List<Finding> findings = new ArrayList<>(reading.findings());
+        findings.addAll(inspector.findings());
+        Mapped<ContainerRecord> mapped =
+                map(new Reading.Complete<>(reading.location(), reading.fixity(), reading.description(), findings), now);
+        return new Mapped<>(
+                mapped.record()
+                        .withInspection(inspector.inspection(
+                                now, program, reading.fixity().size(), reading.findings())),
+                mapped.findings());
+    }
+
     /** The record of a container that could not be read; it has no hash. */
     Mapped<ContainerRecord> map(Reading.Unreadable<ContainerDescription> reading, Instant now) {
         return map(reading, Optional.empty(), now);
@@ -98,7 +113,8 @@ final class ContainerMapping {
                 ContainerType.of(description, values),
                 new ContainerRecord.Paths(
                         BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
-                new ContainerExtension(1, Optional.of(now), names, isNoContainer(read), digests, Places.NONE),
+                new ContainerExtension(
+                        1, Optional.of(now), names, isNoContainer(read), digests, Optional.empty(), Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
         UnfinishedFile.finding(location).ifPresent(findings::add);

@@ -9,6 +9,7 @@ import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;
+import dev.grainery.inspect.Inspector;
 import dev.grainery.internal.cdx.CdxDescription;
 import dev.grainery.internal.cdx.CdxReader;
 import dev.grainery.internal.container.ContainerDescription;
@@ -26,6 +27,7 @@ import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +65,7 @@ public final class Describer {
     private final Set<DigestAlgorithm> digests;
     private final Depth depth;
     private final Function<Location, RecordListener> listeners;
+    private final Optional<String> inspecting;
     private final ConcurrentLinkedQueue<ReadBuffers> idle = new ConcurrentLinkedQueue<>();
 
     private Describer(Builder builder) {
@@ -77,6 +80,7 @@ public final class Describer {
         this.digests = builder.digests;
         this.depth = builder.depth;
         this.listeners = builder.listeners;
+        this.inspecting = builder.inspecting;
     }
 
     /** A describer in the making; it needs an {@linkplain Builder#author author}, all else has a default. */
@@ -109,12 +113,13 @@ public final class Describer {
     public Described describe(StoredFile file, RecordType type) {
         return isCdx(type)
                 ? with(pass -> cdxFile(new CdxReader(pass).read(file)))
-                : with(pass -> container(new ContainerReader(pass, depth, listeners).read(file)));
+                : with(pass -> container(reader -> reader.read(file), pass, file.location()));
     }
 
     /** Describes a container that is held open, and closes it. It may have been moved or deleted meanwhile. */
     public Described describe(HeldFile held) {
-        return with(pass -> container(new ContainerReader(pass, depth, listeners).read(held)));
+        return with(
+                pass -> container(reader -> reader.read(held), pass, held.file().location()));
     }
 
     /**
@@ -129,7 +134,7 @@ public final class Describer {
             FilePass pass = new FilePass(buffers, throttle);
             return isCdx(typeOf(stream.location().fileName()))
                     ? cdxFile(new CdxReader(pass).read(stream))
-                    : container(new ContainerReader(pass, depth, listeners).read(stream));
+                    : container(reader -> reader.read(stream), pass, stream.location());
         } finally {
             idle.add(buffers);
         }
@@ -168,9 +173,26 @@ public final class Describer {
         };
     }
 
-    private Described container(Reading<ContainerDescription> reading) {
+    /** One way of reading a container. */
+    private interface ContainerReading<E extends Exception> {
+        Reading<ContainerDescription> by(ContainerReader reader) throws E;
+    }
+
+    private <E extends Exception> Described container(ContainerReading<E> way, FilePass pass, Location location)
+            throws E {
+        if (inspecting.isEmpty()) {
+            return container(way.by(new ContainerReader(pass, depth, listeners)), Optional.empty());
+        }
+        Inspector inspector = new Inspector(location.path());
+        return container(way.by(new ContainerReader(pass, Depth.WHOLE, file -> inspector)), Optional.of(inspector));
+    }
+
+    private Described container(Reading<ContainerDescription> reading, Optional<Inspector> inspector) {
         if (reading instanceof Reading.Complete<ContainerDescription> complete) {
-            return recorded(containers.map(complete, clock.instant()));
+            Instant now = clock.instant();
+            return recorded(inspector
+                    .map(inspected -> containers.map(complete, inspected, inspecting.orElseThrow(), now))
+                    .orElseGet(() -> containers.map(complete, now)));
         }
         if (reading instanceof Reading.Unreadable<ContainerDescription> unreadable) {
             return recorded(containers.map(unreadable, isPartOf, clock.instant()));
@@ -217,6 +239,7 @@ public final class Describer {
         private Set<DigestAlgorithm> digests = Set.of();
         private Depth depth = Depth.HEAD;
         private Function<Location, RecordListener> listeners = file -> RecordListener.NONE;
+        private Optional<String> inspecting = Optional.empty();
 
         private Builder() {}
 
@@ -276,6 +299,17 @@ public final class Describer {
         /** Gives for each container what its records are shown to; by default nothing is. Called by every thread. */
         public Builder listener(Function<Location, RecordListener> listener) {
             listeners = requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /**
+         * Has containers inspected in the same pass: every record is looked at, and what they hold is in
+         * {@code extension.inspection} of the record. By default they are not. A listener is not called then.
+         *
+         * @param program name and version of the program, which the record states
+         */
+        public Builder inspect(String program) {
+            inspecting = Optional.of(program);
             return this;
         }
 

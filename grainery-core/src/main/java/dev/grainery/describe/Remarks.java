@@ -5,8 +5,10 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Severity;
 import dev.grainery.record.Commentaries;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Which findings go into the comment of a record: those that a later reader of the record must know of. */
@@ -14,13 +16,24 @@ final class Remarks {
 
     private static final Set<FindingCode> ALSO = EnumSet.of(FindingCode.LEFT_OPEN, FindingCode.LEFT_INVALID);
 
+    /** How many findings of one code a comment names: an inspection may find hundreds. */
+    private static final int MOST_OF_A_CODE = 10;
+
     private Remarks() {}
 
     static Commentaries comment(List<Finding> findings) {
         Commentaries comment = Commentaries.NONE;
+        Map<FindingCode, Integer> told = new EnumMap<>(FindingCode.class);
         for (Finding finding : findings) {
-            if (finding.severity() == Severity.ERROR || ALSO.contains(finding.code())) {
+            boolean worth = finding.severity() == Severity.ERROR || ALSO.contains(finding.code());
+            if (worth && told.merge(finding.code(), 1, Integer::sum) <= MOST_OF_A_CODE) {
                 comment = comment.with(finding.remark());
+            }
+        }
+        for (Map.Entry<FindingCode, Integer> code : told.entrySet()) {
+            if (code.getValue() > MOST_OF_A_CODE) {
+                comment = comment.with(
+                        code.getKey().code() + " " + (code.getValue() - MOST_OF_A_CODE) + " more of these");
             }
         }
         return comment;

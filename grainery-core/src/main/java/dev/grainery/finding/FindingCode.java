@@ -25,6 +25,7 @@ public enum FindingCode {
     CONTAINER_VANISHED("GRN-E015", "a container that a crawl wrote was gone before it could be read"),
     READ_HUNG("GRN-E016", "reading the file hung"),
     DIGEST_DIFFERS("GRN-E017", "the MD5 is the same as before, another digest is not"),
+    RECORD_DIGEST_WRONG("GRN-E018", "a record does not have the digest that its header states"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "the describing record cannot be read in part"),
@@ -59,6 +60,10 @@ public enum FindingCode {
     ORIGIN_DATE_ODD("GRN-W031", "the date of origin cannot be right"),
     CHECK_DATE_AHEAD("GRN-W032", "the last check of the file is dated in the future"),
     WINDOW_TOO_LARGE("GRN-W033", "the zstd window is larger than is read"),
+    RECORD_FIELD_REPEATED("GRN-W034", "records repeat a field that may stand once"),
+    RECORD_END_ODD("GRN-W035", "records do not end as their lengths and their format say"),
+    RECORDS_DISAGREE("GRN-W036", "records that name each other disagree"),
+    RECORD_ID_REPEATED("GRN-W037", "several records have the same identifier"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

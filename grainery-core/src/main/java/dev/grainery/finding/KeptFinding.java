@@ -144,6 +144,8 @@ public record KeptFinding(
     public enum FindingSource {
         /** A file was read from its first to its last byte and described. */
         READING,
+        /** A file was read from its first to its last byte, described and inspected. */
+        INSPECTION,
         /** A file was read from its first to its last byte to compare its hash. */
         CHECK,
         /** A file was looked for, and not opened. */

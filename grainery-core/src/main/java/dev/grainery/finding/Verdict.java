@@ -65,6 +65,11 @@ public record Verdict(
         return new Verdict(FindingSubject.path(path), FindingSource.READING, true, BY_HASH, made);
     }
 
+    /** A file was read to its end, described and inspected. It decides as well what reading alone has found. */
+    public static Verdict inspected(String path, List<Finding> made) {
+        return new Verdict(FindingSubject.path(path), FindingSource.INSPECTION, true, BY_HASH, made);
+    }
+
     /** A file was read to its end, and what was found meanwhile is not known any more. */
     public static Verdict hashed(String path, List<Finding> made) {
         return new Verdict(FindingSubject.path(path), FindingSource.READING, false, BY_HASH, made);
@@ -166,7 +171,12 @@ public record Verdict(
     }
 
     private boolean decides(KeptFinding finding) {
-        return (whole && finding.source() == source) || decided.contains(finding.code());
+        return (whole && (finding.source() == source || includes(finding.source())))
+                || decided.contains(finding.code());
+    }
+
+    private boolean includes(FindingSource other) {
+        return source == FindingSource.INSPECTION && other == FindingSource.READING;
     }
 
     /** One finding of each code: a file may have several of one kind. */

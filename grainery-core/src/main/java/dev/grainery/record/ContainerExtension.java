@@ -17,28 +17,31 @@ import java.util.Optional;
  * @param harvestNames the names the container gives its harvest
  * @param noContainer whether the content is no container, whatever the file name says; left out if it is one
  * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
+ * @param inspection what its records hold, if it was inspected; left out if it was not
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "digests", "places"})
+@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "digests", "inspection", "places"})
 public record ContainerExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         ContainerRecord.HarvestNames harvestNames,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean noContainer,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Inspection> inspection,
         @JsonUnwrapped Places places) {
 
     public ContainerExtension {
         requireNonNull(modified, "modified");
         requireNonNull(harvestNames, "harvestNames");
         digests = digests == null ? Digests.NONE : digests;
+        inspection = inspection == null ? Optional.empty() : inspection;
         requireNonNull(places, "places");
     }
 
     /** That of a record that was never written. */
     public ContainerExtension(
             long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, Places places) {
-        this(version, Optional.empty(), harvestNames, noContainer, Digests.NONE, places);
+        this(version, Optional.empty(), harvestNames, noContainer, Digests.NONE, Optional.empty(), places);
     }
 
     /** That of a file whose content is a container, or may be one. */
@@ -47,19 +50,23 @@ public record ContainerExtension(
     }
 
     ContainerExtension written(long otherVersion, Optional<Instant> at) {
-        return new ContainerExtension(otherVersion, at, harvestNames, noContainer, digests, places);
+        return new ContainerExtension(otherVersion, at, harvestNames, noContainer, digests, inspection, places);
     }
 
     ContainerExtension withPlaces(Places other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, other);
+        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, inspection, other);
     }
 
     /** The same with other names of the harvest. */
     public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
-        return new ContainerExtension(version, modified, other, noContainer, digests, places);
+        return new ContainerExtension(version, modified, other, noContainer, digests, inspection, places);
     }
 
     ContainerExtension withDigests(Digests other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, other, places);
+        return new ContainerExtension(version, modified, harvestNames, noContainer, other, inspection, places);
+    }
+
+    ContainerExtension withInspection(Optional<Inspection> other) {
+        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, other, places);
     }
 }

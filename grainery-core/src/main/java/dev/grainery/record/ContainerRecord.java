@@ -92,6 +92,22 @@ public record ContainerRecord(
         return withExtension(extension.withDigests(other));
     }
 
+    /** What its records hold, if it was inspected. */
+    public Optional<Inspection> inspection() {
+        return extension.inspection();
+    }
+
+    /** The same with what an inspection has found. */
+    public ContainerRecord withInspection(Optional<Inspection> other) {
+        return withExtension(extension.withInspection(other));
+    }
+
+    /** The inspection after the file was read once more: it holds as long as the MD5 is the same. */
+    private Optional<Inspection> inspectionWith(ContainerRecord fresh) {
+        boolean same = revision.hashOrig().equals(fresh.revision().hashOrig());
+        return fresh.inspection().or(() -> same ? inspection() : Optional.empty());
+    }
+
     @Override
     public ContainerRecord withVersion(long other) {
         return written(other, modified());
@@ -122,6 +138,7 @@ public record ContainerRecord(
                         other.extension.harvestNames(),
                         other.extension.noContainer(),
                         digestsWith(fresh),
+                        inspectionWith(other),
                         places()),
                 revision);
     }

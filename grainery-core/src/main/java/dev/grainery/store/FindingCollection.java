@@ -374,9 +374,13 @@ public final class FindingCollection {
 
     private static Optional<Write> carried(KeptFinding finding, Optional<Kept> there, String to, boolean readThere) {
         if (there.isEmpty()) {
-            boolean ofContent = finding.source() == FindingSource.READING || finding.code() == FindingCode.HASH_CHANGED;
+            boolean inspected = finding.source() == FindingSource.INSPECTION;
+            boolean ofContent = inspected
+                    || finding.source() == FindingSource.READING
+                    || finding.code() == FindingCode.HASH_CHANGED;
             boolean goes = finding.state() != FindingState.RESOLVED && ofContent && !OF_PLACES.contains(finding.code());
-            return goes && !readThere
+            // a reading alone does not see what an inspection has found
+            return goes && (!readThere || inspected)
                     ? Optional.of(write(Optional.empty(), finding.at(FindingSubject.path(to))))
                     : Optional.empty();
         }

@@ -6,6 +6,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -157,7 +158,12 @@ final class ObservationStore<R extends StoredFileRecord> {
         if (!observation.hash().isKnown()) {
             return Verdict.notRead(path, made);
         }
-        return observation.findings().isPresent() ? Verdict.read(path, made) : Verdict.hashed(path, made);
+        if (observation.findings().isEmpty()) {
+            return Verdict.hashed(path, made);
+        }
+        boolean inspected = observation.candidate() instanceof ContainerRecord container
+                && container.inspection().isPresent();
+        return inspected ? Verdict.inspected(path, made) : Verdict.read(path, made);
     }
 
     private List<FixityEvent> moves() {

@@ -35,6 +35,7 @@ class HouseRulesTest {
         "dev.grainery.internal.container..",
         "dev.grainery.internal.cdx..",
         "dev.grainery.fixity..",
+        "dev.grainery.inspect..",
         "dev.grainery.report.."
     };
     private static final Set<String> HARMLESS = Set.of("size", "exists", "newDirectoryStream");

@@ -41,6 +41,7 @@ class PackageLayersTest {
             Map.entry("internal.container", List.of("finding", "record", "file", "content", "internal.reading")),
             Map.entry("internal.cdx", List.of("finding", "record", "file", "internal.reading")),
             Map.entry("fixity", List.of("finding", "record", "file", "internal.reading")),
+            Map.entry("inspect", List.of("finding", "record", "content")),
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),
             Map.entry(
@@ -54,6 +55,7 @@ class PackageLayersTest {
                             "internal.container",
                             "internal.cdx",
                             "fixity",
+                            "inspect",
                             "naming")),
             Map.entry("harvest", List.of("finding", "record", "fixity", "naming")),
             Map.entry("store", List.of("output", "finding", "record", "fixity", "harvest", "naming")),

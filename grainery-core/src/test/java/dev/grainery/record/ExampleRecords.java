@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Records that fill every field, for tests to vary. */
@@ -64,8 +65,51 @@ final class ExampleRecords {
                         new ContainerRecord.HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST),
                         true,
                         digests(),
+                        Optional.of(inspection()),
                         places()),
                 failed());
+    }
+
+    private static Inspection inspection() {
+        SortedMap<String, Long> types = new TreeMap<>();
+        for (String type : List.of(
+                "warcinfo",
+                "response",
+                "resource",
+                "request",
+                "metadata",
+                "revisit",
+                "conversion",
+                "continuation",
+                "filedesc",
+                "document",
+                "other")) {
+            types.put(type, 1L);
+        }
+        Inspection.Breakdown breakdown = new Inspection.Breakdown(
+                List.of(new Inspection.Share("a.example", 3, 30)), Optional.of(new Inspection.Rest(7, true, 8, 9)));
+        Inspection.DigestCounts digests = new Inspection.DigestCounts(1, 2, 3, 4, 5);
+        return new Inspection(
+                Inspection.SCHEMA,
+                MADE,
+                "grainery 1.0",
+                Inspection.Conformance.WELL_FORMED,
+                11,
+                types,
+                1055,
+                2000,
+                4,
+                39,
+                "2013-07-22T15:00:02.000Z",
+                "2013-07-22T15:00:03.000Z",
+                new Inspection.Revisits(1, 20, 0),
+                breakdown,
+                breakdown,
+                breakdown,
+                breakdown,
+                breakdown,
+                digests,
+                digests);
     }
 
     private static Digests digests() {

@@ -58,6 +58,7 @@ class RecordSchemaAcceptsTest {
                         new ContainerRecord.HarvestNames(na, na, na, na),
                         false,
                         Digests.NONE,
+                        Optional.empty(),
                         Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }

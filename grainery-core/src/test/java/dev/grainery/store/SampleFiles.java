@@ -73,6 +73,7 @@ public final class SampleFiles {
                         new ContainerRecord.HarvestNames(harvest, harvest, NA, location.parentDir()),
                         false,
                         Digests.NONE,
+                        Optional.empty(),
                         Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }

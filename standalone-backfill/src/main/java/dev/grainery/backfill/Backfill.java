@@ -88,10 +88,11 @@ public final class Backfill {
 
     /** Without a store nothing is read, and so nothing is made on any terms. */
     private Describer.Builder describer(Optional<GraineryStore> store) {
-        return store.map(opened -> opened.settings().terms())
+        Describer.Builder describer = store.map(opened -> opened.settings().terms())
                 .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
                 .orElseGet(() -> Describer.builder().author(GraineryRecord.NA))
                 .digests(settings.jobs().digests());
+        return settings.inspect() ? describer.inspect(settings.program()) : describer;
     }
 
     /** The store, if this run writes anything into it. */

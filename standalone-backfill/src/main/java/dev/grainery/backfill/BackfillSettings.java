@@ -19,6 +19,7 @@ import java.util.List;
  * @param rehash whether files that have a record are read again
  * @param acceptReindexed whether a rewritten CDX file is taken as the new original
  * @param expectIndex whether a container without an index gets a record that says that the index is missing
+ * @param inspect whether the records of containers are inspected
  * @param host the machine that reads
  * @param program name and version of the program
  */
@@ -32,6 +33,7 @@ public record BackfillSettings(
         boolean rehash,
         boolean acceptReindexed,
         boolean expectIndex,
+        boolean inspect,
         String host,
         String program) {
 

@@ -72,6 +72,11 @@ final class BackfillCommand extends StoreCommand {
     @Option(names = "--expect-index", description = "Make records of CDX files that are missing")
     private boolean expectIndex;
 
+    @Option(
+            names = "--inspect",
+            description = "Look at every record: counts, digests, defects; costs several times as much")
+    private boolean inspect;
+
     @Mixin
     private RunOptions run;
 
@@ -134,6 +139,7 @@ final class BackfillCommand extends StoreCommand {
                 rehash,
                 acceptReindexed,
                 expectIndex,
+                inspect,
                 ThisMachine.hostName(),
                 Grainery.version());
     }

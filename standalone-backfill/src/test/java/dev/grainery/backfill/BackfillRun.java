@@ -35,6 +35,7 @@ public final class BackfillRun {
     private boolean rehash;
     private boolean acceptReindexed;
     private boolean expectIndex;
+    private boolean inspect;
     private ReadThrottle throttle = ReadThrottle.NONE;
     private Consumer<Finding> listener = finding -> {};
     private Clock clock = Clock.systemUTC();
@@ -111,6 +112,11 @@ public final class BackfillRun {
         return this;
     }
 
+    public BackfillRun inspecting() {
+        inspect = true;
+        return this;
+    }
+
     public BackfillRun expectingIndexes() {
         expectIndex = true;
         return this;
@@ -162,6 +168,7 @@ public final class BackfillRun {
                         rehash,
                         acceptReindexed,
                         expectIndex,
+                        inspect,
                         "oats.example",
                         "grainery test"),
                 stopping,

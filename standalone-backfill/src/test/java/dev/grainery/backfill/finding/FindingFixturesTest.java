@@ -43,7 +43,9 @@ class FindingFixturesTest {
     }
 
     static List<FindingCase> cases() {
-        return FindingCases.all();
+        return Stream.of(FindingCases.all(), InspectionCases.all())
+                .flatMap(List::stream)
+                .toList();
     }
 
     @ParameterizedTest

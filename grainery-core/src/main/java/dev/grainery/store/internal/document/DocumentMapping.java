@@ -73,7 +73,7 @@ public final class DocumentMapping {
     static final class ContainerFields {
 
         private static final Set<String> UNUSUAL =
-                Set.of("noContainer", "digests", "copies", "moreCopies", "conflicts", "moreConflicts");
+                Set.of("noContainer", "digests", "inspection", "copies", "moreCopies", "conflicts", "moreConflicts");
 
         private final Document document;
 
@@ -143,6 +143,7 @@ public final class DocumentMapping {
                             names.text("directory")),
                     false,
                     Digests.NONE,
+                    Optional.empty(),
                     Places.NONE);
         }
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import java.nio.charset.StandardCharsets;
+
+/** Texts of ASCII in buffers of bytes. */
+final class Ascii {
+
+    private Ascii() {}
+
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    static int lower(int c) {
+        return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+    }
+
+    static boolean isBlank(int c) {
+        return c == ' ' || (c >= '\t' && c <= '\r');
+    }
+
+    static boolean isDigit(int c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** Whether these bytes begin with this text in lower case, in whatever case they are. */
+    static boolean begins(String text, byte[] bytes, int from, int to) {
+        if (to - from < text.length()) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (lower(bytes[from + i]) != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether these bytes are this text in lower case, in whatever case they are. */
+    static boolean is(String text, byte[] bytes, int from, int to) {
+        return to - from == text.length() && begins(text, bytes, from, to);
+    }
+
+    /** A number of up to 18 digits, or -1. */
+    static long number(byte[] bytes, int from, int to) {
+        if (from >= to || to - from > 18) {
+            return -1;
+        }
+        long number = 0;
+        for (int i = from; i < to; i++) {
+            if (!isDigit(bytes[i])) {
+                return -1;
+            }
+            number = 10 * number + (bytes[i] - '0');
+        }
+        return number;
+    }
+
+    /** A text from an archive as it may stand in a message. */
+    static String shown(byte[] bytes, int from, int to, int most) {
+        StringBuilder text = new StringBuilder();
+        for (int i = from; i < to && text.length() < most; i++) {
+            text.append(bytes[i] > ' ' && bytes[i] < 0x7f ? (char) bytes[i] : '?');
+        }
+        return to - from > most ? text.append('…').toString() : text.toString();
+    }
+}

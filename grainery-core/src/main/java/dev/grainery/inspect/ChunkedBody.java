@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+/**
+ * Takes the bytes of an HTTP body out of its chunks (RFC 9112 7.1), for a digest over them: some writers state the digest of
+ * the body as it was sent, others that of the body without its chunks. Not thread-safe.
+ */
+final class ChunkedBody {
+
+    private enum Part {
+        SIZE,
+        EXTENSION,
+        BODY,
+        BODY_END,
+        TRAILER,
+        ODD
+    }
+
+    private static final long MOST = 1L << 50;
+
+    private final StatedDigest digest;
+    private Part part = Part.SIZE;
+    private long left;
+    private boolean anyDigit;
+
+    ChunkedBody(StatedDigest digest) {
+        this.digest = digest;
+    }
+
+    void begin() {
+        part = Part.SIZE;
+        left = 0;
+        anyDigit = false;
+    }
+
+    void take(byte[] bytes, int from, int length) {
+        int at = from;
+        int end = from + length;
+        while (at < end && part != Part.TRAILER && part != Part.ODD) {
+            if (part == Part.BODY) {
+                int n = (int) Math.min(left, end - at);
+                digest.update(bytes, at, n);
+                at += n;
+                left -= n;
+                part = left == 0 ? Part.BODY_END : Part.BODY;
+            } else {
+                take(bytes[at++]);
+            }
+        }
+    }
+
+    private void take(int b) {
+        if (part == Part.BODY_END) {
+            part = b == '\r' ? Part.BODY_END : b == '\n' ? Part.SIZE : Part.ODD;
+        } else if (b == '\n') {
+            part = !anyDigit ? Part.ODD : left == 0 ? Part.TRAILER : Part.BODY;
+            anyDigit = false;
+        } else if (part == Part.SIZE) {
+            size(b);
+        }
+    }
+
+    private void size(int b) {
+        int value = Character.digit(b, 16);
+        if (value >= 0 && left < MOST) {
+            left = 16 * left + value;
+            anyDigit = true;
+        } else {
+            part = b == ';' || Ascii.isBlank(b) ? Part.EXTENSION : Part.ODD;
+        }
+    }
+
+    /** Whether these were chunks, up to the last one. */
+    boolean isWhole() {
+        return part == Part.TRAILER;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import dev.grainery.inspect.RecordHeader.Field;
+import dev.grainery.record.Inspection.DigestCounts;
+import java.util.function.BooleanSupplier;
+
+/** Counts what became of the digests of one kind. Not thread-safe. */
+final class DigestCounter {
+
+    private long verified;
+    private long wrong;
+    private long absent;
+    private long unknown;
+    private long unchecked;
+
+    void begin(StatedDigest digest, RecordHeader header, Field field) {
+        digest.begin(header.bytes(), header.from(field), header.end(field));
+    }
+
+    /**
+     * A record has ended.
+     *
+     * @param checkable whether all bytes were read that the digest is of
+     * @return whether the digest is wrong
+     */
+    boolean end(StatedDigest.State stated, boolean checkable, BooleanSupplier isRight) {
+        switch (stated) {
+            case ABSENT -> absent++;
+            case UNKNOWN -> unknown++;
+            case UNREADABLE -> {
+                wrong++;
+                return true;
+            }
+            case KNOWN -> {
+                if (!checkable) {
+                    unchecked++;
+                } else if (isRight.getAsBoolean()) {
+                    verified++;
+                } else {
+                    wrong++;
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    DigestCounts counts() {
+        return new DigestCounts(verified, wrong, absent, unknown, unchecked);
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+/** The head of an HTTP message: its status and the fields that are looked at, as positions in its bytes. Not thread-safe. */
+final class HttpHead {
+
+    /** The longest head that is read, in bytes. */
+    static final int LONGEST = 1 << 16;
+
+    private static final String HTTP = "http/";
+    private static final String CONTENT_TYPE = "content-type:";
+    private static final String CONTENT_LENGTH = "content-length:";
+    private static final String TRANSFER_ENCODING = "transfer-encoding:";
+    private static final String CHUNKED = "chunked";
+
+    private final byte[] bytes = new byte[LONGEST];
+    private int length;
+    private int lineStart;
+    private boolean ended;
+    private boolean parsed;
+    private int statusFrom;
+    private int typeFrom;
+    private int typeEnd;
+    private long contentLength;
+    private boolean chunked;
+
+    void begin() {
+        length = 0;
+        lineStart = 0;
+        ended = false;
+        parsed = false;
+        statusFrom = -1;
+        typeFrom = 0;
+        typeEnd = 0;
+        contentLength = -1;
+        chunked = false;
+    }
+
+    /** Takes bytes up to the blank line behind the head, and tells how many. */
+    int take(byte[] source, int from, int n) {
+        int most = Math.min(n, LONGEST - length);
+        int at = 0;
+        while (at < most && !ended) {
+            byte b = source[from + at++];
+            bytes[length++] = b;
+            if (b == '\n') {
+                int content = length - 1 - lineStart;
+                ended = lineStart > 0 && (content == 0 || (content == 1 && bytes[lineStart] == '\r'));
+                lineStart = length;
+            }
+        }
+        return at;
+    }
+
+    /** Whether the blank line came. */
+    boolean ended() {
+        return ended;
+    }
+
+    boolean isFull() {
+        return length == LONGEST;
+    }
+
+    /** Whether what was taken may be the beginning of an HTTP response. */
+    boolean mayBeResponse() {
+        int n = Math.min(length, HTTP.length());
+        for (int i = 0; i < n; i++) {
+            if (Ascii.lower(bytes[i]) != HTTP.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    int length() {
+        return length;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Reads the lines, once all are there. */
+    void parse() {
+        if (parsed) {
+            return;
+        }
+        parsed = true;
+        int line = lineEnd(0);
+        if (Ascii.begins(HTTP, bytes, 0, length)) {
+            status(line);
+        }
+        while (line < length) {
+            int end = lineEnd(line);
+            field(line, end);
+            line = end;
+        }
+    }
+
+    private void status(int lineEnd) {
+        int at = 0;
+        while (at < lineEnd && bytes[at] != ' ') {
+            at++;
+        }
+        while (at < lineEnd && bytes[at] == ' ') {
+            at++;
+        }
+        boolean isCode = at + 3 <= lineEnd
+                && Ascii.number(bytes, at, at + 3) >= 100
+                && (at + 3 == lineEnd || !Ascii.isDigit(bytes[at + 3]));
+        statusFrom = isCode ? at : -1;
+    }
+
+    private void field(int from, int to) {
+        switch (Ascii.lower(bytes[from])) {
+            case 'c' -> {
+                if (typeEnd == 0 && Ascii.begins(CONTENT_TYPE, bytes, from, to)) {
+                    typeFrom = from + CONTENT_TYPE.length();
+                    typeEnd = to;
+                } else if (Ascii.begins(CONTENT_LENGTH, bytes, from, to)) {
+                    int start = from + CONTENT_LENGTH.length();
+                    int end = to;
+                    while (start < end && Ascii.isBlank(bytes[start])) {
+                        start++;
+                    }
+                    while (end > start && Ascii.isBlank(bytes[end - 1])) {
+                        end--;
+                    }
+                    contentLength = Ascii.number(bytes, start, end);
+                }
+            }
+            case 't' -> {
+                if (Ascii.begins(TRANSFER_ENCODING, bytes, from, to)) {
+                    for (int i = from + TRANSFER_ENCODING.length(); i < to && !chunked; i++) {
+                        chunked = Ascii.begins(CHUNKED, bytes, i, to);
+                    }
+                }
+            }
+            default -> {
+                // none that matters
+            }
+        }
+    }
+
+    private int lineEnd(int from) {
+        int at = from;
+        while (at < length && bytes[at] != '\n') {
+            at++;
+        }
+        return Math.min(at + 1, length);
+    }
+
+    /** Where the three digits of the status stand, or -1. */
+    int statusFrom() {
+        return statusFrom;
+    }
+
+    int typeFrom() {
+        return typeFrom;
+    }
+
+    int typeEnd() {
+        return typeEnd;
+    }
+
+    /** What the head states, or -1. */
+    long contentLength() {
+        return contentLength;
+    }
+
+    boolean isChunked() {
+        return chunked;
+    }
+}

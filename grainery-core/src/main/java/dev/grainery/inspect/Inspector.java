@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.content.ArchivedRecord;
+import dev.grainery.content.RecordListener;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.inspect.RecordHeader.Field;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Inspection.Conformance;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Looks into the records of one container while the file is read, and counts what they hold. Its memory is bounded,
+ * whatever the container holds. Not thread-safe: it is made for one file, which has to be read to its end
+ * ({@link dev.grainery.content.Depth#WHOLE}).
+ */
+public final class Inspector implements RecordListener {
+
+    private static final Set<FindingCode> OF_FRAMING =
+            EnumSet.of(FindingCode.TRUNCATED, FindingCode.DAMAGED, FindingCode.TRAILING_BYTES);
+    private static final Set<FindingCode> OF_RECORDS = EnumSet.of(
+            FindingCode.FIELD_MISSING,
+            FindingCode.LINE_ENDS,
+            FindingCode.RECORD_DIGEST_WRONG,
+            FindingCode.RECORD_FIELD_REPEATED,
+            FindingCode.RECORD_END_ODD,
+            FindingCode.RECORDS_DISAGREE,
+            FindingCode.RECORD_ID_REPEATED);
+
+    /** What a file holds of which nothing can be said, or not all. */
+    private static final Set<FindingCode> NOT_INSPECTED =
+            EnumSet.of(FindingCode.NOT_A_CONTAINER, FindingCode.EMPTY_FILE, FindingCode.WINDOW_TOO_LARGE);
+
+    private static final int LINE_ENDS_OF_WARC = 4;
+    private static final int MOST_LINE_ENDS = 8;
+
+    private final RecordHeader header = new RecordHeader();
+    private final ContentReading content = new ContentReading();
+    private final CaptureCounts captures = new CaptureCounts();
+    private final DigestCounter blockDigests = new DigestCounter();
+    private final DigestCounter payloadDigests = new DigestCounter();
+    private final Agreement agreement;
+    private final Defects defects;
+    private final Map<RecordType, Long> byType = new EnumMap<>(RecordType.class);
+    private long records;
+    private long plainBytes;
+    private long withoutLineEnds;
+    private long lineEnds;
+    private boolean filedesc;
+    private boolean whole;
+    private long offset;
+
+    /**
+     * @param file path of the file, for the findings
+     */
+    public Inspector(String file) {
+        this.defects = new Defects(requireNonNull(file, "file"));
+        this.agreement = new Agreement(header, defects);
+    }
+
+    @Override
+    public void record(ArchivedRecord record) throws IOException {
+        lookBetweenDocuments();
+        header.read(record);
+        RecordType type = RecordType.of(header);
+        filedesc = type == RecordType.FILEDESC;
+        records++;
+        byType.merge(type, 1L, Long::sum);
+        offset = record.offset();
+        boolean http = type.mayBeHttp() && captures.isHttp(header);
+        blockDigests.begin(content.block(), header, Field.WARC_BLOCK_DIGEST);
+        payloadDigests.begin(content.payload(), header, Field.WARC_PAYLOAD_DIGEST);
+        if (http) {
+            content.beginHttp(type != RecordType.REQUEST);
+        } else {
+            content.begin();
+        }
+        boolean elsewhere =
+                type == RecordType.REVISIT || type == RecordType.CONTINUATION || header.has(Field.WARC_SEGMENT_NUMBER);
+        StatedDigest.State stated = content.payload().state();
+        if (elsewhere) {
+            // it is the digest of a payload that lies in another record, or in several
+            content.payload().absent();
+        }
+        whole = record.content().transferTo(content) == record.contentLength();
+        content.end();
+        withoutLineEnds = record.headerLength() + record.contentLength();
+        if (blockDigests.end(content.block().state(), whole, content.block()::isRight)) {
+            wrong("content", content.block());
+        }
+        if (payloadDigests.end(stated, whole && !elsewhere, content::isPayloadRight)) {
+            wrong("payload", content.payload());
+        }
+        if (type.isCapture()) {
+            captures.add(header, content, type == RecordType.REVISIT);
+        }
+        if (header.isWarc()) {
+            look(type);
+        }
+    }
+
+    private void wrong(String part, StatedDigest digest) {
+        String uri =
+                Ascii.shown(header.bytes(), header.from(Field.WARC_TARGET_URI), header.end(Field.WARC_TARGET_URI), 200);
+        defects.tell(
+                FindingCode.RECORD_DIGEST_WRONG,
+                offset,
+                "the " + part + " of a record" + (uri.isEmpty() ? "" : " of " + uri) + ": " + digest.difference());
+    }
+
+    private void look(RecordType type) {
+        if (header.anyRepeated()) {
+            for (Field field : Field.values()) {
+                if (header.isRepeated(field)) {
+                    defects.count(FindingCode.RECORD_FIELD_REPEATED, offset, "with more than one " + field.text());
+                }
+            }
+        }
+        if (type.needsUri() && !header.has(Field.WARC_TARGET_URI)) {
+            defects.count(FindingCode.FIELD_MISSING, offset, "without " + Field.WARC_TARGET_URI.text());
+        }
+        if (type == RecordType.REVISIT && !header.has(Field.WARC_PROFILE)) {
+            defects.count(FindingCode.FIELD_MISSING, offset, "without " + Field.WARC_PROFILE.text());
+        }
+        agreement.look(type, offset);
+    }
+
+    @Override
+    public void ended(long storedLength, long plainLength) {
+        plainBytes += plainLength;
+        lineEnds = plainLength - withoutLineEnds;
+        if (whole && header.isWarc() && lineEnds != LINE_ENDS_OF_WARC) {
+            ends(LINE_ENDS_OF_WARC);
+        }
+    }
+
+    /**
+     * In an ARC a line end stands before a record, not behind it, so that the last one needs none. Many writers count it
+     * as a part of the filedesc.
+     */
+    private void lookBetweenDocuments() {
+        if (records > 0 && whole && !header.isWarc() && lineEnds != 1 && !(filedesc && lineEnds == 0)) {
+            ends(1);
+        }
+    }
+
+    private void ends(int expected) {
+        defects.count(
+                FindingCode.RECORD_END_ODD,
+                offset,
+                "with " + (lineEnds > MOST_LINE_ENDS ? "more than " + MOST_LINE_ENDS : String.valueOf(lineEnds))
+                        + " bytes of line ends behind it, not " + expected);
+    }
+
+    /** What is wrong with the records, beyond what reading the file has found. */
+    public List<Finding> findings() {
+        return defects.findings();
+    }
+
+    /**
+     * What was counted, after the file has been read.
+     *
+     * @param storedBytes size of the file
+     * @param reading what reading the file has found
+     * @return nothing, if the file is no container or could not be decompressed to its end
+     */
+    public Optional<Inspection> inspection(Instant at, String program, long storedBytes, List<Finding> reading) {
+        if (reading.stream().anyMatch(finding -> NOT_INSPECTED.contains(finding.code()))) {
+            return Optional.empty();
+        }
+        TreeMap<String, Long> types = new TreeMap<>();
+        byType.forEach((type, number) -> types.put(type.word(), number));
+        return Optional.of(new Inspection(
+                Inspection.SCHEMA,
+                at,
+                program,
+                verdict(reading),
+                records,
+                types,
+                storedBytes,
+                plainBytes,
+                captures.captures(),
+                captures.payloadBytes(),
+                captures.first(),
+                captures.last(),
+                captures.revisits(),
+                captures.mediaTypesServed(),
+                captures.statuses(),
+                captures.hosts(),
+                captures.schemes(),
+                captures.years(),
+                blockDigests.counts(),
+                payloadDigests.counts()));
+    }
+
+    private Conformance verdict(List<Finding> reading) {
+        List<Finding> all = new ArrayList<>(reading);
+        all.addAll(defects.findings());
+        if (all.stream().anyMatch(finding -> OF_FRAMING.contains(finding.code()))) {
+            return Conformance.MALFORMED;
+        }
+        return all.stream().anyMatch(finding -> OF_RECORDS.contains(finding.code()))
+                ? Conformance.WELL_FORMED
+                : Conformance.VALID;
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import dev.grainery.inspect.RecordHeader.Field;
+import java.util.Locale;
+
+/** The types of records (ISO 28500 6), and the two kinds that an ARC has. */
+enum RecordType {
+    RESPONSE,
+    REQUEST,
+    METADATA,
+    REVISIT,
+    RESOURCE,
+    WARCINFO,
+    CONVERSION,
+    CONTINUATION,
+    FILEDESC,
+    DOCUMENT,
+    OTHER;
+
+    private static final RecordType[] OF_WARC = {
+        RESPONSE, REQUEST, METADATA, REVISIT, RESOURCE, WARCINFO, CONVERSION, CONTINUATION
+    };
+    private static final String FILEDESC_SCHEME = "filedesc:";
+
+    private final String text = word();
+
+    static RecordType of(RecordHeader header) {
+        if (!header.isWarc()) {
+            return header.begins(Field.WARC_TARGET_URI, FILEDESC_SCHEME) ? FILEDESC : DOCUMENT;
+        }
+        for (RecordType type : OF_WARC) {
+            if (header.is(Field.WARC_TYPE, type.text)) {
+                return type;
+            }
+        }
+        return OTHER;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    boolean isCapture() {
+        return this == RESPONSE || this == RESOURCE || this == REVISIT || this == DOCUMENT;
+    }
+
+    /** Whether its content may be an HTTP message. */
+    boolean mayBeHttp() {
+        return this == RESPONSE || this == REQUEST || this == REVISIT || this == DOCUMENT;
+    }
+
+    /** Whether a record of this type must say of what URI it is. */
+    boolean needsUri() {
+        return isCapture() || this == REQUEST || this == CONVERSION || this == CONTINUATION;
+    }
+}

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import static dev.grainery.inspect.Inspecting.bytes;
+import static dev.grainery.inspect.Inspecting.captures;
+import static dev.grainery.inspect.Inspecting.hex;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.fixture.ContainerBytes;
+import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Inspection.Conformance;
+import dev.grainery.record.Inspection.DigestCounts;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InspectorTest {
+
+    private static final String BODY = "<p>oats</p>";
+    private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n";
+    private static final byte[] MESSAGE = bytes(HEAD + BODY);
+
+    private static String id(String name) {
+        return "<urn:uuid:" + UUID.nameUUIDFromBytes(bytes(name)) + ">";
+    }
+
+    private static String fields(String type, String id, String date, String uri) {
+        return "WARC-Type: " + type + "\r\nWARC-Record-ID: " + id(id) + "\r\nWARC-Date: " + date
+                + "\r\nWARC-Target-URI: " + uri + "\r\n";
+    }
+
+    private static String response(String id) {
+        return fields("response", id, "2020-02-02T02:02:02Z", "http://a.example/" + id)
+                + "Content-Type: application/http; msgtype=response\r\n";
+    }
+
+    private static Inspecting inspect(String header, byte[] content) throws IOException {
+        return Inspecting.of(ContainerBytes.warc().record(header, content).bytes(Packing.GZIP_EACH));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Packing.class)
+    void counts_what_a_warc_holds(Packing packing) throws IOException {
+        byte[] file = ContainerBytes.warc()
+                .warcinfo(id("info"), "a.warc", "2020-02-02T02:02:02Z", "software", "x")
+                .record(
+                        response("1") + "WARC-Payload-Digest: sha1:" + hex("SHA-1", bytes(BODY))
+                                + "\r\nWARC-Block-Digest: sha256:" + hex("SHA-256", MESSAGE) + "\r\n",
+                        MESSAGE)
+                .record(
+                        fields("request", "2", "2020-02-02T02:02:02Z", "http://a.example/1") + "WARC-Concurrent-To: "
+                                + id("1") + "\r\n",
+                        bytes("GET /1 HTTP/1.1\r\n\r\n"))
+                .record(
+                        fields("response", "3", "2019-12-31T23:59:59Z", "https://user@B.example:8443/?q#f"),
+                        bytes("HTTP/1.0 404 Not Found\r\n\r\ngone"))
+                .record(
+                        fields("revisit", "4", "2021-01-01T00:00:00.5Z", "http://a.example/4")
+                                + "WARC-Profile: http://netpreserve.org/warc/1.0/revisit/identical-payload-digest\r\n",
+                        bytes("HTTP/1.1 200 OK\r\nContent-Length: 1234\r\nContent-Type: TEXT/HTML\r\n\r\n"))
+                .record(
+                        fields("resource", "5", "2020-06-01T00:00:00Z", "dns:c.example") + "Content-Type: text/dns\r\n",
+                        bytes("20200601000000\nc.example. 60 IN A 192.0.2.1\n"))
+                .record(fields("metadata", "6", "2020-06-01T00:00:00Z", "http://a.example/1"), bytes("via: x\r\n"))
+                .record(
+                        "WARC-Type: monkeys\r\nWARC-Record-ID: " + id("7") + "\r\nWARC-Date: 2020-06-01T00:00:00Z\r\n",
+                        bytes("x"))
+                .bytes(packing);
+        Inspecting inspected = Inspecting.of(file);
+        Inspection inspection = inspected.inspection();
+        assertThat(inspected.findings())
+                .extracting(finding -> finding.code().code())
+                .allMatch(code -> code.equals(packing == Packing.GZIP_WHOLE ? "GRN-W009" : "none"));
+        assertThat(inspection.verdict()).isEqualTo(Conformance.VALID);
+        assertThat(inspection.program()).isEqualTo("test 1");
+        assertThat(inspection.records()).isEqualTo(8);
+        assertThat(inspection.recordsByType())
+                .isEqualTo(Map.of(
+                        "warcinfo",
+                        1L,
+                        "response",
+                        2L,
+                        "request",
+                        1L,
+                        "revisit",
+                        1L,
+                        "resource",
+                        1L,
+                        "metadata",
+                        1L,
+                        "other",
+                        1L));
+        assertThat(inspection.storedBytes()).isEqualTo(file.length);
+        assertThat(inspection.captures()).isEqualTo(4);
+        assertThat(inspection.payloadBytes()).isEqualTo(BODY.length() + 4 + 44);
+        assertThat(inspection.firstCapture()).isEqualTo("2019-12-31T23:59:59.000Z");
+        assertThat(inspection.lastCapture()).isEqualTo("2021-01-01T00:00:00.000Z");
+        assertThat(inspection.revisits()).isEqualTo(new Inspection.Revisits(1, 1234, 0));
+        assertThat(captures(inspection.mediaTypesServed()))
+                .isEqualTo(Map.of("text/html", 2L, "none", 1L, "text/dns", 1L));
+        assertThat(captures(inspection.statuses())).isEqualTo(Map.of("200", 2L, "404", 1L, "none", 1L));
+        assertThat(captures(inspection.hosts())).isEqualTo(Map.of("a.example", 2L, "b.example", 1L, "c.example", 1L));
+        assertThat(captures(inspection.schemes())).isEqualTo(Map.of("http", 2L, "https", 1L, "dns", 1L));
+        assertThat(captures(inspection.years())).isEqualTo(Map.of("2019", 1L, "2020", 2L, "2021", 1L));
+        assertThat(inspection.blockDigests()).isEqualTo(new DigestCounts(1, 0, 7, 0, 0));
+        assertThat(inspection.payloadDigests()).isEqualTo(new DigestCounts(1, 0, 7, 0, 0));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PLAIN", "GZIP_EACH", "GZIP_WHOLE"})
+    void counts_what_an_arc_holds(Packing packing) throws IOException {
+        byte[] file = ContainerBytes.arc(
+                        "a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date Content-type Archive-length\n")
+                .document("http://a.example/", "20050102030405", MESSAGE)
+                .document("http://b.example/with a space", "20060102030405", bytes("no head"))
+                .bytes(packing);
+        Inspection inspection = Inspecting.of(file).inspection();
+        assertThat(inspection.verdict()).isEqualTo(Conformance.VALID);
+        assertThat(inspection.recordsByType()).isEqualTo(Map.of("filedesc", 1L, "document", 2L));
+        assertThat(captures(inspection.mediaTypesServed())).isEqualTo(Map.of("text/html", 2L));
+        assertThat(captures(inspection.statuses())).isEqualTo(Map.of("200", 1L, "none", 1L));
+        assertThat(captures(inspection.years())).isEqualTo(Map.of("2005", 1L, "2006", 1L));
+        assertThat(captures(inspection.hosts())).isEqualTo(Map.of("a.example", 1L, "b.example", 1L));
+        assertThat(inspection.payloadBytes()).isEqualTo(BODY.length() + 7);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHA-1,sha1", "SHA-1,SHA-1", "SHA-256,sha256", "SHA-512,sha-512", "MD5,md5"})
+    void a_digest_is_read_in_every_notation(String algorithm, String label) throws IOException {
+        String hex = hex(algorithm, MESSAGE);
+        byte[] digest = HexFormat.of().parseHex(hex);
+        for (String value : new String[] {
+            hex,
+            hex.toUpperCase(java.util.Locale.ROOT),
+            base32(digest),
+            Base64.getEncoder().encodeToString(digest),
+            Base64.getUrlEncoder().withoutPadding().encodeToString(digest)
+        }) {
+            String header = response("1") + "WARC-Block-Digest: " + label + ":" + value + "\r\n";
+            assertThat(inspect(header, MESSAGE).inspection().blockDigests())
+                    .as(value)
+                    .isEqualTo(new DigestCounts(1, 0, 0, 0, 0));
+            byte[] other = MESSAGE.clone();
+            other[other.length - 1] ^= 1;
+            Inspecting wrong = inspect(header, other);
+            assertThat(wrong.inspection().blockDigests()).isEqualTo(new DigestCounts(0, 1, 0, 0, 0));
+            assertThat(wrong.inspection().verdict()).isEqualTo(Conformance.WELL_FORMED);
+            assertThat(wrong.of(FindingCode.RECORD_DIGEST_WRONG))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.message())
+                            .contains("http://a.example/1", "the header states " + hex)
+                            .startsWith("the content of a record"));
+            assertThat(wrong.record().revision().commentaries().text()).contains("GRN-E018");
+        }
+    }
+
+    private static String base32(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        java.math.BigInteger number = new java.math.BigInteger(1, bytes);
+        int digits = (8 * bytes.length + 4) / 5;
+        number = number.shiftLeft(5 * digits - 8 * bytes.length);
+        for (int i = digits - 1; i >= 0; i--) {
+            text.append("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+                    .charAt(number.shiftRight(5 * i).intValue() & 31));
+        }
+        return text.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sha1:AAAA1", "md5:", "sha1:" + "1" + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
+    void what_is_no_digest_of_a_known_algorithm_is_wrong(String stated) throws IOException {
+        Inspecting inspected = inspect(response("1") + "WARC-Payload-Digest: " + stated + "\r\n", MESSAGE);
+        assertThat(inspected.inspection().payloadDigests()).isEqualTo(new DigestCounts(0, 1, 0, 0, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"crc32:00112233", "no digest"})
+    void a_digest_of_another_algorithm_is_unknown(String stated) throws IOException {
+        Inspecting inspected = inspect(response("1") + "WARC-Block-Digest: " + stated + "\r\n", MESSAGE);
+        assertThat(inspected.inspection().blockDigests()).isEqualTo(new DigestCounts(0, 0, 0, 1, 0));
+        assertThat(inspected.inspection().verdict()).isEqualTo(Conformance.VALID);
+    }
+
+    @Test
+    void a_chunked_payload_has_the_digest_of_what_was_sent_or_of_what_was_meant() throws IOException {
+        String chunked = "5;x=y\r\n<p>oa\r\n6\r\nts</p>\r\n0\r\n\r\n";
+        byte[] message = bytes("HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n" + chunked);
+        for (String payload : new String[] {chunked, BODY}) {
+            String header = response("1") + "WARC-Payload-Digest: sha1:" + hex("SHA-1", bytes(payload)) + "\r\n";
+            assertThat(inspect(header, message).inspection().payloadDigests())
+                    .isEqualTo(new DigestCounts(1, 0, 0, 0, 0));
+        }
+        String header = response("1") + "WARC-Payload-Digest: sha1:" + hex("SHA-1", bytes("<p>oa")) + "\r\n";
+        assertThat(inspect(header, message).inspection().payloadDigests()).isEqualTo(new DigestCounts(0, 1, 0, 0, 0));
+    }
+
+    @Test
+    void the_digest_of_a_payload_that_lies_elsewhere_is_not_checked() throws IOException {
+        String digest = "WARC-Payload-Digest: sha1:" + hex("SHA-1", bytes("elsewhere")) + "\r\n";
+        String revisit = fields("revisit", "1", "2020-02-02T02:02:02Z", "http://a.example/") + "WARC-Profile: x\r\n";
+        assertThat(inspect(revisit + digest, MESSAGE).inspection().payloadDigests())
+                .isEqualTo(new DigestCounts(0, 0, 0, 0, 1));
+        assertThat(inspect(response("1") + "WARC-Segment-Number: 1\r\n" + digest, MESSAGE)
+                        .inspection()
+                        .payloadDigests())
+                .isEqualTo(new DigestCounts(0, 0, 0, 0, 1));
+    }
+
+    @Test
+    void fields_that_are_missing_or_repeated_are_told_once_for_all_records() throws IOException {
+        ContainerBytes warc = ContainerBytes.warc();
+        for (int i = 0; i < 300; i++) {
+            warc.record(
+                    "WARC-Type: response\r\nWARC-Type: request\r\nWARC-Record-ID: " + id("" + i)
+                            + "\r\nWARC-Date: 2020\r\n",
+                    new byte[0]);
+        }
+        Inspecting inspected = Inspecting.of(warc.bytes(Packing.GZIP_EACH));
+        assertThat(inspected.of(FindingCode.RECORD_FIELD_REPEATED))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.offset()).hasValue(0);
+                    assertThat(finding.message()).contains("300 records with more than one WARC-Type");
+                });
+        assertThat(inspected.of(FindingCode.FIELD_MISSING))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message()).contains("300 records without WARC-Target-URI"));
+        assertThat(inspected.inspection().verdict()).isEqualTo(Conformance.WELL_FORMED);
+    }
+
+    @Test
+    void folded_lines_are_one_value() throws IOException {
+        Inspecting inspected = inspect(
+                "WARC-Type:\r\n resource\r\nWARC-Record-ID: " + id("1")
+                        + "\r\nWARC-Date: 2020-02-02\r\n\tT02:02:02Z\r\nWARC-Target-URI:\r\n\thttp://a.example/\r\n",
+                MESSAGE);
+        assertThat(inspected.inspection().recordsByType()).isEqualTo(Map.of("resource", 1L));
+        assertThat(captures(inspected.inspection().hosts())).isEqualTo(Map.of("a.example", 1L));
+    }
+
+    @Test
+    void records_that_name_each_other_must_agree() throws IOException {
+        byte[] file = ContainerBytes.warc()
+                .record(response("1") + "WARC-Payload-Digest: sha1:" + hex("SHA-1", bytes(BODY)) + "\r\n", MESSAGE)
+                .record(
+                        fields("request", "2", "2020-02-02T02:02:02Z", "http://other.example/") + "WARC-Concurrent-To: "
+                                + id("1") + "\r\n",
+                        new byte[0])
+                .record(
+                        fields("revisit", "3", "2020-02-03T02:02:02Z", "http://a.example/1") + "WARC-Profile: x\r\n"
+                                + "WARC-Refers-To: " + id("1")
+                                + "\r\nWARC-Refers-To-Target-URI: http://a.example/1\r\n"
+                                + "WARC-Refers-To-Date: 2020-02-02T02:02:03Z\r\nWARC-Payload-Digest: sha1:"
+                                + hex("SHA-1", bytes("else")) + "\r\n",
+                        new byte[0])
+                .record(response("1"), MESSAGE)
+                .bytes(Packing.GZIP_EACH);
+        Inspecting inspected = Inspecting.of(file);
+        assertThat(inspected.of(FindingCode.RECORDS_DISAGREE))
+                .extracting(finding -> finding.message().split(" ")[1])
+                .containsExactly("WARC-Target-URI", "WARC-Refers-To-Date", "WARC-Payload-Digest");
+        assertThat(inspected.of(FindingCode.RECORD_ID_REPEATED))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message()).contains("offset 0"));
+    }
+
+    @Test
+    void the_largest_hundred_are_listed_and_the_others_are_counted() throws IOException {
+        ContainerBytes warc = ContainerBytes.warc();
+        IntStream.range(0, 250)
+                .flatMap(i -> IntStream.range(0, i < 10 ? 3 : 1).map(x -> i))
+                .forEach(i -> warc.resource("http://h" + i + ".example/", bytes("abc")));
+        Inspection inspection = Inspecting.of(warc.bytes(Packing.GZIP_WHOLE)).inspection();
+        assertThat(inspection.hosts().top()).hasSize(100);
+        assertThat(inspection.hosts().top().subList(0, 10))
+                .allSatisfy(share -> assertThat(share.captures()).isEqualTo(3));
+        assertThat(inspection.hosts().rest()).contains(new Inspection.Rest(150, false, 150, 450));
+    }
+
+    @Test
+    void memory_does_not_grow_with_the_number_of_values() {
+        Distribution hosts = new Distribution(1_000);
+        for (int i = 0; i < 5_000; i++) {
+            byte[] name = bytes("h" + i % 2_500);
+            hosts.add(name, 0, name.length, 10);
+        }
+        Inspection.Breakdown breakdown = hosts.breakdown();
+        assertThat(breakdown.top())
+                .hasSize(100)
+                .allSatisfy(one -> assertThat(one.captures()).isEqualTo(2));
+        assertThat(breakdown.rest()).contains(new Inspection.Rest(901, true, 4_800, 48_000));
+    }
+
+    @Test
+    void a_great_number_of_defects_makes_a_bounded_number_of_findings() throws IOException {
+        ContainerBytes warc = ContainerBytes.warc();
+        for (int i = 0; i < 400; i++) {
+            warc.record(response("" + i) + "WARC-Block-Digest: md5:" + "0".repeat(32) + "\r\n", MESSAGE);
+        }
+        Inspecting inspected = Inspecting.of(warc.bytes(Packing.GZIP_EACH));
+        assertThat(inspected.inspection().blockDigests().wrong()).isEqualTo(400);
+        assertThat(inspected.of(FindingCode.RECORD_DIGEST_WRONG))
+                .hasSize(101)
+                .last()
+                .satisfies(finding -> assertThat(finding.message()).isEqualTo("300 more of these follow"));
+        assertThat(inspected.record().revision().commentaries().text().lines())
+                .hasSize(11)
+                .endsWith("GRN-E018 91 more of these");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<!DOCTYPE html>", "", "WARC is not what this is"})
+    void what_is_no_container_has_no_inspection(String content) throws IOException {
+        assertThat(Inspecting.of(bytes(content)).record().inspection()).isEmpty();
+    }
+}
