@@ -406,7 +406,8 @@ public final class HarvestAssembly {
          * @param path seen from the directory of the harvest, or an absolute one; empty if it is not known
          */
         void add(String path, List<String> fileNames) {
-            Place place = path.isEmpty() || path.startsWith("/") ? written : kept;
+            // where a crawler wrote them, in whatever storage, is an address of its own
+            Place place = path.isEmpty() || path.startsWith("/") || path.contains("://") ? written : kept;
             if (!path.isEmpty()) {
                 place.paths.add(path);
             }

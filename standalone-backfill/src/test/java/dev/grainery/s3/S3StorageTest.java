@@ -18,6 +18,7 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
@@ -137,6 +138,25 @@ class S3StorageTest {
         assertThat(read).hasValue(0);
         assertThat(again.summary().containers().unchanged())
                 .isEqualTo(remote.summary().containers().fresh());
+    }
+
+    @Test
+    void logs_where_a_launch_wrote_them_give_way_to_those_that_the_harvest_keeps() throws Exception {
+        String launch = "s3://" + bucket + "/20200102030405";
+        server.put(bucket, "20200102030405/warcs/" + NAME, OatHarvest.warcGz(NAME));
+        server.put(bucket, "20200102030405/logs/crawl.log", new byte[1]);
+        BackfillRun.over(storage, "s3://" + bucket).into(store);
+        assertThat(harvest().harvestCrawl().path()).contains(launch + "/logs");
+        server.put(bucket, "20200102030405/warcs/logs/crawl/a.tar.gz", new byte[1]);
+        BackfillRun.over(storage, "s3://" + bucket).into(store);
+        assertThat(harvest().harvestCrawl().path()).contains("logs/crawl");
+    }
+
+    private HarvestRecord harvest() {
+        List<HarvestRecord> harvests = new ArrayList<>();
+        store.harvests().forEach(harvests::add);
+        assertThat(harvests).hasSize(1);
+        return harvests.get(0);
     }
 
     @Test
