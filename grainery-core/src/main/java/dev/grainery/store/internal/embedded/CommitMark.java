@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
@@ -37,6 +40,8 @@ final class CommitMark {
         }
     }
 
+    private static final int MOST_READINGS = 20;
+    private static final long BETWEEN_READINGS_NANOS = 10_000_000;
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
     private static final Pattern LINE =
             Pattern.compile("(flushed (\\d{19}) committed (\\d{19}) boot (.{36})) crc ([0-9a-f]{8})\n");
@@ -69,24 +74,30 @@ final class CommitMark {
      * @throws IOException if it cannot be read, or is not what was written
      */
     Optional<Long> least() throws IOException {
-        byte[] bytes;
-        try {
-            bytes = Files.readAllBytes(file);
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
+        for (int reading = 1; ; reading++) {
+            byte[] bytes;
+            try {
+                bytes = Files.readAllBytes(file);
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            }
+            Matcher line = LINE.matcher(new String(bytes, StandardCharsets.ISO_8859_1));
+            if (line.matches() && crc(line.group(1)).equals(line.group(5))) {
+                Counts counts = new Counts(
+                        Long.parseLong(line.group(2)),
+                        Long.parseLong(line.group(3)),
+                        line.group(4).strip());
+                synchronized (this) {
+                    last = counts;
+                }
+                return Optional.of(counts.least(boot));
+            }
+            if (reading == MOST_READINGS) {
+                throw new IOException("it is not what was written");
+            }
+            // another process may be in the middle of writing it
+            LockSupport.parkNanos(BETWEEN_READINGS_NANOS);
         }
-        Matcher line = LINE.matcher(new String(bytes, StandardCharsets.ISO_8859_1));
-        if (!line.matches() || !crc(line.group(1)).equals(line.group(5))) {
-            throw new IOException("it is not what was written");
-        }
-        Counts counts = new Counts(
-                Long.parseLong(line.group(2)),
-                Long.parseLong(line.group(3)),
-                line.group(4).strip());
-        synchronized (this) {
-            last = counts;
-        }
-        return Optional.of(counts.least(boot));
     }
 
     /** The store has this many commits now, which may be lost with the power of the machine. */
@@ -101,11 +112,26 @@ final class CommitMark {
 
     private void write(Counts counts) throws IOException {
         String text = counts.text();
+        byte[] line = (text + " crc " + crc(text) + "\n").getBytes(StandardCharsets.ISO_8859_1);
+        if (!Files.exists(file)) {
+            create(line);
+        }
         // not by a channel: that would close when its thread is interrupted
         try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-            out.write((text + " crc " + crc(text) + "\n").getBytes(StandardCharsets.ISO_8859_1));
+            out.write(line);
         }
         last = counts;
+    }
+
+    /** Whole at once: nobody finds it empty, even if this process is killed. */
+    private void create(byte[] line) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
+        try {
+            Files.write(draft, line);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
     }
 
     private static String crc(String text) {

@@ -177,7 +177,11 @@ public final class SqliteDocuments implements DocumentStore {
                 throw isEarlier(directory);
             }
             if (Files.exists(mark.file()) || Files.exists(directory.resolve(FILE_NAME + "-wal"))) {
-                throw failures.damaged("the file is missing, and others of the store are there");
+                // unless another process has made all of them in this moment
+                if (!Files.exists(path)) {
+                    throw failures.damaged("the file is missing, and others of the store are there");
+                }
+                return;
             }
             Files.createDirectories(directory);
             deleteDrafts(path);
@@ -194,6 +198,7 @@ public final class SqliteDocuments implements DocumentStore {
     private static void deleteDrafts(Path path) {
         try {
             Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);
+            Structure.deleteLeftovers(path.getParent(), MARK_NAME + Structure.DRAFT);
         } catch (IOException e) {
             // they do no harm, and whoever may not delete them may read the store nevertheless
             return;
