@@ -109,6 +109,13 @@ class DamageTest {
         for (int i = from; i < from + length; i++) {
             covered |= !sound.uncovered[i];
         }
+        // from one header to another: one record with fields of two may be as sound as they were
+        covered &= kind != Kind.WARC
+                || damage == Damage.FLIP
+                || damage == Damage.ZERO
+                || !sound.uncovered[from]
+                || from + length == sound.bytes.length
+                || !sound.uncovered[from + length];
         int first = sound.recordAt(from);
         int last = sound.recordAt(from + length - 1);
         if (inspected.record().inspection().isEmpty()) {
@@ -124,7 +131,7 @@ class DamageTest {
         boolean lost = kind == Kind.WARC_ONE_MEMBER
                 || kind == Kind.WARC_ZST
                 || kind == Kind.ARC
-                || (kind == Kind.WARC && covered);
+                || (kind == Kind.WARC && (covered || length > 1));
         if (!lost) {
             for (int record = 0; record < RECORDS; record++) {
                 if (record < first || record > last) {
