@@ -24,14 +24,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Links indexes and the containers they cover: {@code paths.cdxID} of the one, {@code paths.warcID} and
+ * Links CDX files and the containers they cover: {@code paths.cdxID} of the one, {@code paths.warcID} and
  * {@code paths.harvestID} of the other. Computed from the store alone, so that it does not matter which was met first.
  *
- * <p>An index covers the containers it names. Of several containers of one name, those that lie with the index count:
+ * <p>A CDX file covers the containers it names. Of several containers of one name, those that lie with the CDX file count:
  * in its directory, or in the harvest's directory above {@code logs/index}; if none does, a single one elsewhere.
  *
  * <p>What was touched is looked up by name, some hundred names at a time, so that neither time nor memory depend on what
- * else the store holds. A container and an index whose names differ in an unusual way, such as in a mixture of capital
+ * else the store holds. A container and a CDX file whose names differ in an unusual way, such as in a mixture of capital
  * and small letters of the extension, find each other when the one of the unusual name is touched.
  */
 public final class CdxLinks {
@@ -50,9 +50,9 @@ public final class CdxLinks {
     }
 
     /**
-     * Brings the links of the touched containers, and of the indexes that cover them, up to date.
+     * Brings the links of the touched containers, and of the CDX files that cover them, up to date.
      *
-     * @return the harvests whose containers or indexes changed
+     * @return the harvests whose containers or CDX files changed
      */
     public Set<String> update(TouchedNames touched) {
         if (touched.isEverything()) {
@@ -64,12 +64,12 @@ public final class CdxLinks {
         return Set.copyOf(changedHarvests);
     }
 
-    /** A container that no index names has no link, so that all links are found by the indexes. */
+    /** A container that no CDX file names has no link, so that all links are found by the CDX files. */
     private void updateAll(TouchedNames odd) {
         List<CdxRecord> some = new ArrayList<>();
-        store.cdxFiles().forEach(Optional.empty(), index -> {
-            if (index.cdx().exists()) {
-                some.add(index);
+        store.cdxFiles().forEach(Optional.empty(), cdxFile -> {
+            if (cdxFile.cdx().exists()) {
+                some.add(cdxFile);
             }
             if (some.stream().mapToInt(i -> i.cdx().warcName().values().size()).sum() >= STEMS_AT_ONCE) {
                 updateNamed(some, odd);
@@ -78,11 +78,11 @@ public final class CdxLinks {
         updateNamed(some, odd);
     }
 
-    private void updateNamed(List<CdxRecord> indexes, TouchedNames odd) {
+    private void updateNamed(List<CdxRecord> cdxFiles, TouchedNames odd) {
         TouchedNames touched = new TouchedNames();
         touched.oddNamesOf(odd);
-        indexes.forEach(touched::index);
-        indexes.clear();
+        cdxFiles.forEach(touched::cdxFile);
+        cdxFiles.clear();
         inPieces(List.copyOf(touched.stems()), touched);
     }
 
@@ -94,35 +94,35 @@ public final class CdxLinks {
         store.flush();
     }
 
-    /** What was found odd about the indexes whose links were looked at, but for what a person knows of already. */
+    /** What was found odd about the CDX files whose links were looked at, but for what a person knows of already. */
     public List<Finding> findings() {
         return List.copyOf(findings);
     }
 
     private void link(Set<String> stems, TouchedNames touched) {
         Set<String> names = touched.names(stems);
-        List<CdxRecord> indexes = store.cdxFilesNaming(names).stream()
-                .filter(index -> index.cdx().exists())
-                .filter(index -> !named(List.of(index), stems).isEmpty())
+        List<CdxRecord> cdxFiles = store.cdxFilesNaming(names).stream()
+                .filter(cdxFile -> cdxFile.cdx().exists())
+                .filter(cdxFile -> !named(List.of(cdxFile), stems).isEmpty())
                 .toList();
         Map<List<String>, List<CdxRecord>> covering = new HashMap<>();
-        for (List<CdxRecord> group : groups(indexes)) {
+        for (List<CdxRecord> group : groups(cdxFiles)) {
             NamedContainers containers = NamedContainers.of(group, store, touched);
             List<Verdict> verdicts = new ArrayList<>();
-            for (CdxRecord index : group) {
-                List<ContainerRecord> covered = containers.coveredBy(index);
+            for (CdxRecord cdxFile : group) {
+                List<ContainerRecord> covered = containers.coveredBy(cdxFile);
                 covered.stream()
                         .filter(c -> stems.contains(stem(c)))
                         .forEach(c -> covering.computeIfAbsent(identity(c), x -> new ArrayList<>())
-                                .add(index));
-                linkIndex(index, covered);
-                verdicts.add(missing(index, containers.missingOf(index)));
+                                .add(cdxFile));
+                linkCdxFile(cdxFile, covered);
+                verdicts.add(missing(cdxFile, containers.missingOf(cdxFile)));
             }
             FindingCollection.Decided decided = store.findings().decide(verdicts);
             verdicts.forEach(
                     verdict -> findings.addAll(decided.news(verdict.subject().key(), verdict.made())));
         }
-        Set<String> named = named(indexes, stems);
+        Set<String> named = named(cdxFiles, stems);
         if (!named.isEmpty()) {
             store.containers().named(names).stream()
                     .filter(c -> named.contains(stem(c)))
@@ -130,26 +130,26 @@ public final class CdxLinks {
         }
     }
 
-    /** Indexes in groups that name so few containers that all of these may be held at once. */
-    private static List<List<CdxRecord>> groups(List<CdxRecord> indexes) {
+    /** CDX files in groups that name so few containers that all of these may be held at once. */
+    private static List<List<CdxRecord>> groups(List<CdxRecord> cdxFiles) {
         List<List<CdxRecord>> groups = new ArrayList<>();
         int names = STEMS_AT_ONCE;
-        for (CdxRecord index : indexes) {
-            int more = index.cdx().warcName().values().size();
+        for (CdxRecord cdxFile : cdxFiles) {
+            int more = cdxFile.cdx().warcName().values().size();
             if (names + more > STEMS_AT_ONCE) {
                 groups.add(new ArrayList<>());
                 names = 0;
             }
-            groups.get(groups.size() - 1).add(index);
+            groups.get(groups.size() - 1).add(cdxFile);
             names += more;
         }
         return groups;
     }
 
-    /** Which of these containers the indexes name. */
-    private static Set<String> named(List<CdxRecord> indexes, Set<String> stems) {
-        return indexes.stream()
-                .flatMap(index -> index.cdx().warcName().values().stream())
+    /** Which of these containers the CDX files name. */
+    private static Set<String> named(List<CdxRecord> cdxFiles, Set<String> stems) {
+        return cdxFiles.stream()
+                .flatMap(cdxFile -> cdxFile.cdx().warcName().values().stream())
                 .map(TouchedNames::stem)
                 .filter(stems::contains)
                 .collect(Collectors.toSet());
@@ -163,31 +163,31 @@ public final class CdxLinks {
         return List.of(container.id(), container.container().fileName());
     }
 
-    private static Verdict missing(CdxRecord index, List<String> named) {
+    private static Verdict missing(CdxRecord cdxFile, List<String> named) {
         List<Finding> made = new ArrayList<>();
         List<String> missing =
-                named.stream().filter(name -> isOfContainer(name, index)).toList();
+                named.stream().filter(name -> isOfContainer(name, cdxFile)).toList();
         if (!missing.isEmpty()) {
             made.add(Finding.of(
                     FindingCode.CDX_WITHOUT_CONTAINER,
-                    index.location().path(),
+                    cdxFile.location().path(),
                     "it covers " + missing.get(0)
                             + (missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more")
                             + " without a record"));
         }
-        return Verdict.linked(index.location().path(), made);
+        return Verdict.linked(cdxFile.location().path(), made);
     }
 
-    /** Whether a name that an index gives must be that of a file: some name objects, and some only themselves. */
-    private static boolean isOfContainer(String name, CdxRecord index) {
-        boolean ofIndex = index.cdx().fileName().startsWith(name + ".");
+    /** Whether a name that a CDX file gives must be that of a file: some name objects, and some only themselves. */
+    private static boolean isOfContainer(String name, CdxRecord cdxFile) {
+        boolean ofCdxFile = cdxFile.cdx().fileName().startsWith(name + ".");
         return !name.startsWith("urn:")
-                && (!ofIndex
+                && (!ofCdxFile
                         || !name.equals(TouchedNames.stem(name))
                         || ContainerName.parse(name).isPresent());
     }
 
-    private void linkIndex(CdxRecord index, List<ContainerRecord> covered) {
+    private void linkCdxFile(CdxRecord cdxFile, List<ContainerRecord> covered) {
         TreeSet<String> ids = new TreeSet<>();
         TreeSet<String> harvests = new TreeSet<>();
         covered.forEach(c -> {
@@ -195,13 +195,13 @@ public final class CdxLinks {
             harvests.add(c.harvestId());
         });
         CdxRecord.Paths paths = new CdxRecord.Paths(
-                index.paths().basic(),
+                cdxFile.paths().basic(),
                 OneOrMany.of(ids.stream().limit(CdxRecord.Section.MOST_NAMES).toList()),
                 harvests.size() == 1 ? harvests.first() : GraineryRecord.NA);
-        if (!paths.equals(index.paths())) {
-            changedHarvests.add(index.harvestId());
+        if (!paths.equals(cdxFile.paths())) {
+            changedHarvests.add(cdxFile.harvestId());
             changedHarvests.add(paths.harvestID());
-            store.cdxFiles().updateUnflushed(index.id(), index.cdx().fileName(), r -> r.withPaths(paths));
+            store.cdxFiles().updateUnflushed(cdxFile.id(), cdxFile.cdx().fileName(), r -> r.withPaths(paths));
         }
     }
 
@@ -223,17 +223,17 @@ public final class CdxLinks {
         }
     }
 
-    /** The containers that a few indexes name, as they are in the store. */
+    /** The containers that a few CDX files name, as they are in the store. */
     static final class NamedContainers {
 
         private final Map<String, List<ContainerRecord>> byStem = new HashMap<>();
 
         private NamedContainers() {}
 
-        /** Looks them up by their usual names, the names in the indexes, and the odd ones of what was touched. */
-        static NamedContainers of(List<CdxRecord> indexes, GraineryStore store, TouchedNames touched) {
+        /** Looks them up by their usual names, the names in the CDX files, and the odd ones of what was touched. */
+        static NamedContainers of(List<CdxRecord> cdxFiles, GraineryStore store, TouchedNames touched) {
             TouchedNames named = new TouchedNames();
-            indexes.forEach(named::index);
+            cdxFiles.forEach(named::cdxFile);
             Set<String> names = named.names(named.stems());
             touched.oddNames(named.stems()).forEach(names::add);
             NamedContainers containers = new NamedContainers();
@@ -246,17 +246,17 @@ public final class CdxLinks {
             return containers;
         }
 
-        /** Those an index covers. */
-        List<ContainerRecord> coveredBy(CdxRecord index) {
-            return index.cdx().warcName().values().stream()
-                    .flatMap(name -> nearest(index, ofName(name)).stream())
+        /** Those a CDX file covers. */
+        List<ContainerRecord> coveredBy(CdxRecord cdxFile) {
+            return cdxFile.cdx().warcName().values().stream()
+                    .flatMap(name -> nearest(cdxFile, ofName(name)).stream())
                     .distinct()
                     .toList();
         }
 
-        /** The names in an index that no container has. */
-        List<String> missingOf(CdxRecord index) {
-            return index.cdx().warcName().values().stream()
+        /** The names in a CDX file that no container has. */
+        List<String> missingOf(CdxRecord cdxFile) {
+            return cdxFile.cdx().warcName().values().stream()
                     .filter(name -> ofName(name).isEmpty())
                     .toList();
         }
@@ -270,9 +270,9 @@ public final class CdxLinks {
             return exact.isEmpty() ? all : exact;
         }
 
-        private static List<ContainerRecord> nearest(CdxRecord index, List<ContainerRecord> candidates) {
-            String directory = index.location().directory();
-            String harvest = index.location().harvestDirectory();
+        private static List<ContainerRecord> nearest(CdxRecord cdxFile, List<ContainerRecord> candidates) {
+            String directory = cdxFile.location().directory();
+            String harvest = cdxFile.location().harvestDirectory();
             List<ContainerRecord> near = candidates.stream()
                     .filter(c -> c.location().directory().equals(directory)
                             || c.location().directory().equals(harvest))

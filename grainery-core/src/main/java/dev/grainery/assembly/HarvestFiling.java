@@ -7,11 +7,9 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.naming.NamingConvention;
-import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
@@ -24,7 +22,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -103,23 +100,12 @@ final class HarvestFiling {
     }
 
     private FixityEvent entry(RenamedHarvest group, Instant now) {
-        return new FixityEvent(
-                RecordType.HARVEST,
-                group.harvestId(),
-                group.name(),
-                NA,
-                Optional.of(group.formerName()),
-                now,
-                CheckOutcome.RENAMED,
-                Hash.NA,
-                Hash.NA,
-                Amount.NA,
-                OptionalLong.empty(),
-                0,
-                NA,
-                NA,
-                Optional.of(by),
-                Optional.of(group.containers() + " of its containers, by the convention " + convention.name()));
+        return FixityEvent.of(RecordType.HARVEST, group.harvestId(), group.name(), CheckOutcome.RENAMED, now)
+                .from(group.formerName())
+                .saidBy(
+                        by,
+                        Optional.of(group.containers() + " of its containers, by the convention " + convention.name()))
+                .build();
     }
 
     /**

@@ -38,7 +38,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Brings harvest records up to date: each is rebuilt from what the store holds of its containers, indexes and
+ * Brings harvest records up to date: each is rebuilt from what the store holds of its containers, CDX files and
  * logs, whoever wrote them, so that it does not matter in what order or how often that happened.
  */
 public final class HarvestUpdate {
@@ -196,9 +196,9 @@ public final class HarvestUpdate {
         }
         return found.map(harvest -> {
             if (parts.anyIndexes()) {
-                store.cdxFiles().forEach(Optional.of(harvestId), index -> {
-                    if (index.cdx().exists()) {
-                        harvest.add(CdxMember.of(index));
+                store.cdxFiles().forEach(Optional.of(harvestId), cdxFile -> {
+                    if (cdxFile.cdx().exists()) {
+                        harvest.add(CdxMember.of(cdxFile));
                     }
                 });
             }

@@ -38,7 +38,7 @@ public final class PendingLinks {
 
     /** The record of a CDX file is written. */
     public void cdxFile(CdxRecord record) {
-        touched.index(record);
+        touched.cdxFile(record);
     }
 
     /**

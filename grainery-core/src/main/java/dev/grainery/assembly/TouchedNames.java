@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The containers whose link to an index may have changed, by name without extension: indexes often name a container
+ * The containers whose link to a CDX file may have changed, by name without extension: CDX files often name a container
  * without it, or as it was before it was compressed. Of a run that touches more than can be remembered only the unusual
  * names are kept, and everything counts as touched. Not thread-safe.
  */
@@ -41,7 +41,7 @@ public final class TouchedNames {
         name(record.container().fileName());
     }
 
-    public void index(CdxRecord record) {
+    public void cdxFile(CdxRecord record) {
         record.cdx().warcName().values().forEach(this::name);
     }
 

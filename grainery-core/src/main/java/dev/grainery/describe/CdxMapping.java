@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** From the reading of an index to its record (Metodika 10.5). What it covers is linked later, from the store. */
+/** From the reading of a CDX file to its record (Metodika 10.5). What it covers is linked later, from the store. */
 final class CdxMapping {
 
     private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
@@ -36,7 +36,7 @@ final class CdxMapping {
         this.style = style;
     }
 
-    /** The record of an index that was read to its end. */
+    /** The record of a CDX file that was read to its end. */
     Mapped<CdxRecord> map(Reading.Complete<CdxDescription> reading, Instant now) {
         return map(
                 reading.location(),
@@ -48,7 +48,7 @@ final class CdxMapping {
                 now);
     }
 
-    /** The record of an index that could not be read; it has no hash. */
+    /** The record of a CDX file that could not be read; it has no hash. */
     Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
         return map(
                 reading.location(),
@@ -60,12 +60,12 @@ final class CdxMapping {
                 now);
     }
 
-    /** What the index of a container alone would be called. */
+    /** What the CDX file of a container alone would be called. */
     static String expectedName(ContainerRecord container) {
         return container.container().fileName() + ".cdx";
     }
 
-    /** The record of the index of a container that is not there; its place is where it would be looked for. */
+    /** The record of the CDX file of a container that is not there; its place is where it would be looked for. */
     CdxRecord absent(ContainerRecord container, Instant now) {
         Location home = container.location();
         String directory = home.directory().equals("/") ? "/logs/index" : home.directory() + "/logs/index";
@@ -121,12 +121,12 @@ final class CdxMapping {
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
     }
 
-    /** The name of the directory of the harvest that an index lies in. */
+    /** The name of the directory of the harvest that a CDX file lies in. */
     static String directoryName(Location location) {
         return new Location(location.harvestDirectory(), location.fileName()).parentDir();
     }
 
-    /** An index that names no container covers the one it is named after. */
+    /** A CDX file that names no container covers the one it is named after. */
     private static OneOrMany ownName(String fileName) {
         Matcher extension = EXTENSION.matcher(fileName);
         return extension.find() && extension.start() > 0

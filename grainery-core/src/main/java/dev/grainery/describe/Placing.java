@@ -52,8 +52,8 @@ public final class Placing {
                 names.directory());
     }
 
-    /** The record of an index at another place. */
-    public CdxRecord index(CdxRecord record, Location now) {
+    /** The record of a CDX file at another place. */
+    public CdxRecord cdxFile(CdxRecord record, Location now) {
         return new CdxRecord(
                 record.header(),
                 record.cdx(),

@@ -154,7 +154,7 @@ public record KeptFinding(
         WALK,
         /** A file was compared with a checksum list. */
         CHECKSUMS,
-        /** The containers that an index covers were looked up. */
+        /** The containers that a CDX file covers were looked up. */
         LINKS,
         /** The record of a harvest was rebuilt. */
         HARVEST,

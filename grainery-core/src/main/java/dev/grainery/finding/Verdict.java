@@ -116,7 +116,7 @@ public record Verdict(
         return new Verdict(FindingSubject.path(path), FindingSource.CHECKSUMS, true, Set.of(), made);
     }
 
-    /** The containers of an index were looked up. */
+    /** The containers of a CDX file were looked up. */
     public static Verdict linked(String path, List<Finding> made) {
         return new Verdict(FindingSubject.path(path), FindingSource.LINKS, true, Set.of(), made);
     }

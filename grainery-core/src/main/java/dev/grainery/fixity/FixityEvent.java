@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.grainery.record.Amount;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
@@ -72,40 +73,6 @@ public record FixityEvent(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> by,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reason) {
 
-    /** A check that a program made by itself, of a file at its place. */
-    public FixityEvent(
-            RecordType recType,
-            String id,
-            String fileName,
-            String absolute,
-            Instant date,
-            CheckOutcome outcome,
-            Hash expected,
-            Hash hash,
-            Amount bytes,
-            OptionalLong offset,
-            long milliseconds,
-            String host,
-            String program) {
-        this(
-                recType,
-                id,
-                fileName,
-                absolute,
-                Optional.empty(),
-                date,
-                outcome,
-                expected,
-                hash,
-                bytes,
-                offset,
-                milliseconds,
-                host,
-                program,
-                Optional.empty(),
-                Optional.empty());
-    }
-
     public FixityEvent {
         requireNonNull(recType, "recType");
         requireNonNull(id, "id");
@@ -124,34 +91,118 @@ public record FixityEvent(
         requireNonNull(reason, "reason");
     }
 
-    /** The same of a file that lay elsewhere before. */
-    public FixityEvent movedFrom(Location former) {
-        return with(Optional.of(former.path()), by, reason);
+    /**
+     * Begins one.
+     *
+     * @param fileName name of the file; of what happened to a harvest, its name
+     */
+    public static Builder of(RecordType recType, String id, String fileName, CheckOutcome outcome, Instant date) {
+        return new Builder(recType, id, fileName, outcome, date);
     }
 
-    /** The same because a person said so. */
-    public FixityEvent saidBy(String person, Optional<String> why) {
-        return with(from, Optional.of(person), why);
+    /** Begins one of the file that lies there. */
+    public static Builder of(RecordType recType, String id, Location place, CheckOutcome outcome, Instant date) {
+        return of(recType, id, place.fileName(), outcome, date).directory(place.directory());
     }
 
-    private FixityEvent with(Optional<String> former, Optional<String> person, Optional<String> why) {
-        return new FixityEvent(
-                recType,
-                id,
-                fileName,
-                absolute,
-                former,
-                date,
-                outcome,
-                expected,
-                hash,
-                bytes,
-                offset,
-                milliseconds,
-                host,
-                program,
-                person,
-                why);
+    /** What is not said is {@code NA}, or not there. */
+    public static final class Builder {
+
+        private final RecordType recType;
+        private final String id;
+        private final String fileName;
+        private final CheckOutcome outcome;
+        private final Instant date;
+        private String directory = GraineryRecord.NA;
+        private Optional<String> from = Optional.empty();
+        private Hash expected = Hash.NA;
+        private Hash hash = Hash.NA;
+        private Amount bytes = Amount.NA;
+        private OptionalLong offset = OptionalLong.empty();
+        private long milliseconds;
+        private String host = GraineryRecord.NA;
+        private String program = GraineryRecord.NA;
+        private Optional<String> by = Optional.empty();
+        private Optional<String> reason = Optional.empty();
+
+        private Builder(RecordType recType, String id, String fileName, CheckOutcome outcome, Instant date) {
+            this.recType = recType;
+            this.id = id;
+            this.fileName = fileName;
+            this.outcome = outcome;
+            this.date = date;
+        }
+
+        private Builder directory(String absolute) {
+            directory = absolute;
+            return this;
+        }
+
+        /** Where the file lay before, or what the harvest was called. */
+        public Builder from(String former) {
+            from = Optional.of(former);
+            return this;
+        }
+
+        /** The hash that the file should have had, and the one it had. */
+        public Builder hashes(Hash wanted, Hash found) {
+            expected = wanted;
+            hash = found;
+            return this;
+        }
+
+        /** The size of the file. */
+        public Builder bytes(Amount size) {
+            bytes = size;
+            return this;
+        }
+
+        /** How far the file could be read, if it could not be read to its end. */
+        public Builder offset(OptionalLong last) {
+            offset = last;
+            return this;
+        }
+
+        /** How long the reading took. */
+        public Builder milliseconds(long took) {
+            milliseconds = took;
+            return this;
+        }
+
+        /** The machine, and the name and version of the program. */
+        public Builder by(String machine, String nameAndVersion) {
+            host = machine;
+            program = nameAndVersion;
+            return this;
+        }
+
+        /** A person said so, and why. */
+        public Builder saidBy(String person, Optional<String> why) {
+            by = Optional.of(person);
+            reason = why;
+            return this;
+        }
+
+        /** The event. */
+        public FixityEvent build() {
+            return new FixityEvent(
+                    recType,
+                    id,
+                    fileName,
+                    directory,
+                    from,
+                    date,
+                    outcome,
+                    expected,
+                    hash,
+                    bytes,
+                    offset,
+                    milliseconds,
+                    host,
+                    program,
+                    by,
+                    reason);
+        }
     }
 
     /** How a check of a file ended, or what else became of the file. */

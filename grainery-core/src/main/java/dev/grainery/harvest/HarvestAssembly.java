@@ -35,7 +35,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Puts the record of one harvest together from what its containers, indexes and crawl logs say. They may be added in
+ * Puts the record of one harvest together from what its containers, CDX files and crawl logs say. They may be added in
  * any order and any number of times: a file counts once, also one that has two names, and the same set always gives the
  * same record and findings.
  *
@@ -63,7 +63,7 @@ public final class HarvestAssembly {
     private final HarvestNaming naming;
     private final String name;
     private final List<CompactContainer> containers = new ArrayList<>();
-    private final List<CompactId> indexes = new ArrayList<>();
+    private final List<CompactId> cdxFiles = new ArrayList<>();
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
@@ -111,9 +111,9 @@ public final class HarvestAssembly {
         return this;
     }
 
-    /** Adds an index that exists and belongs to the harvest. */
-    public HarvestAssembly add(CdxMember index) {
-        indexes.add(new CompactId(index.fileName(), index.cdxID()));
+    /** Adds a CDX file that exists and belongs to the harvest. */
+    public HarvestAssembly add(CdxMember cdxFile) {
+        cdxFiles.add(new CompactId(cdxFile.fileName(), cdxFile.cdxID()));
         return this;
     }
 
@@ -164,17 +164,17 @@ public final class HarvestAssembly {
         keepEachOnce(containers);
         List<Finding> findings = findings();
         List<CompactContainer> counted = underOneName(findings);
-        keepEachOnce(indexes);
+        keepEachOnce(cdxFiles);
         HarvestRecord harvest = new HarvestRecord(
                 header,
                 section(counted),
                 logs.crawl(),
                 new HarvestRecord.Paths(
-                        indexes.stream().map(CompactId::id).toList(),
+                        cdxFiles.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::fileName).toList()),
                 new HarvestExtension(
-                        0, Optional.of(header.date()), indexes.size(), crawls.listed(), aliases, Optional.empty()),
+                        0, Optional.of(header.date()), cdxFiles.size(), crawls.listed(), aliases, Optional.empty()),
                 containers.isEmpty()
                         ? HarvestRevision.ofNone(crawls.first())
                         : HarvestRevision.of(counted, oldestCheck, firstDue));
@@ -270,10 +270,10 @@ public final class HarvestAssembly {
     }
 
     /**
-     * What a harvest takes from the record of one of its indexes.
+     * What a harvest takes from the record of one of its CDX files.
      *
-     * @param fileName name of the index file
-     * @param cdxID identifier of the index; unique together with the file name
+     * @param fileName name of the CDX file
+     * @param cdxID identifier of the CDX file; unique together with the file name
      */
     public record CdxMember(String fileName, String cdxID) {
 
@@ -282,8 +282,8 @@ public final class HarvestAssembly {
             requireNonNull(cdxID, "cdxID");
         }
 
-        public static CdxMember of(CdxRecord index) {
-            return new CdxMember(index.cdx().fileName(), index.cdx().cdxID());
+        public static CdxMember of(CdxRecord cdxFile) {
+            return new CdxMember(cdxFile.cdx().fileName(), cdxFile.cdx().cdxID());
         }
     }
 

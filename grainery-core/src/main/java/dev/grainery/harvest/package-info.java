@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From the records of containers and indexes to the record of their harvest. */
+/** From the records of containers and CDX files to the record of their harvest. */
 package dev.grainery.harvest;

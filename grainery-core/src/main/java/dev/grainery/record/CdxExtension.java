@@ -10,11 +10,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What an index record holds beyond the methodology.
+ * What a CDX file record holds beyond the methodology.
  *
  * @param version how often the record has been written
  * @param modified when it was last written; empty if it never was, or by an earlier version of the program
- * @param warcNameTotal how many container names the index holds, also those that are not listed
+ * @param warcNameTotal how many container names the CDX file holds, also those that are not listed
  * @param directoryName name of the harvest directory above {@code logs/index}, else of its own directory
  * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
  * @param places copies and conflicts, written flat

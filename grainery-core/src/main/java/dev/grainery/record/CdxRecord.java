@@ -9,10 +9,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The record of one CDX index (Metodika 10.5).
+ * The record of one CDX file (Metodika 10.5).
  *
  * @param header the header, written flat at the top of the record
- * @param cdx what the index is
+ * @param cdx what the CDX file is
  * @param paths where it lies and what it covers
  * @param extension what goes beyond the methodology
  * @param revision the footer
@@ -136,12 +136,12 @@ public record CdxRecord(
     }
 
     /**
-     * What an index is (Metodika 10.5.2).
+     * What a CDX file is (Metodika 10.5.2).
      *
-     * @param fileName name of the index file
+     * @param fileName name of the CDX file
      * @param warcName file names of the containers it covers, at most {@link #MOST_NAMES}
-     * @param exists whether the index exists
-     * @param cdxID bare lower-case UUID of the index
+     * @param exists whether the CDX file exists
+     * @param cdxID bare lower-case UUID of the CDX file
      * @param size bytes of the file
      * @param columns number of columns, which tells indexer versions apart
      * @param lines number of archived objects listed
@@ -156,7 +156,7 @@ public record CdxRecord(
             Amount columns,
             Amount lines) {
 
-        /** How many container names an index record lists; more are only counted. */
+        /** How many container names a CDX file record lists; more are only counted. */
         public static final int MOST_NAMES = 1_000;
 
         public Section {
@@ -179,7 +179,7 @@ public record CdxRecord(
     }
 
     /**
-     * Where an index lies and what it covers (Metodika 10.5.3).
+     * Where a CDX file lies and what it covers (Metodika 10.5.3).
      *
      * @param basic directory of the file
      * @param warcID the containers it covers

@@ -302,7 +302,7 @@ public record ContainerRecord(
      *
      * @param basic directory of the file
      * @param harvestID the harvest
-     * @param cdxID the index that covers the container
+     * @param cdxID the CDX file that covers the container
      */
     @JsonPropertyOrder({"basic", "harvestID", "cdxID"})
     public record Paths(BasicPath basic, String harvestID, String cdxID) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param version how often the record has been written; the guard of concurrent writers
  * @param modified when it was last written; empty if it never was, or by an earlier version of the program
- * @param cdxsNumber number of the harvest's indexes
+ * @param cdxsNumber number of the harvest's CDX files
  * @param crawls the crawls that were watched while they wrote the harvest, in their order; left out when there are none
  * @param aliases its former names, in order; left out when there are none
  * @param parts where the rest of its lists is, if they do not fit into one document; only ever in the store

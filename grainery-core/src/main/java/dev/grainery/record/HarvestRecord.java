@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param header the header, written flat at the top of the record
  * @param harvest what the harvest is
  * @param harvestCrawl its crawl logs
- * @param paths its containers and indexes
+ * @param paths its containers and CDX files
  * @param extension what goes beyond the methodology
  * @param revision the footer, drawn from the footers of the containers
  */
@@ -117,10 +117,10 @@ public record HarvestRecord(
     }
 
     /**
-     * The containers and indexes of a harvest (Metodika 10.3.4). Containers are sorted by file name, and the two lists of
+     * The containers and CDX files of a harvest (Metodika 10.3.4). Containers are sorted by file name, and the two lists of
      * them run in parallel.
      *
-     * @param cdxsID identifiers of the indexes
+     * @param cdxsID identifiers of the CDX files
      * @param warcsID identifiers of the containers
      * @param warcsFileNames full file names of the containers
      */

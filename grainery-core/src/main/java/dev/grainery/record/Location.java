@@ -28,7 +28,7 @@ public record Location(String directory, String fileName) implements Comparable<
         return name.isEmpty() ? GraineryRecord.NA : name;
     }
 
-    /** The directory of the harvest: the one above {@code logs/index} for an index that lies there, else the file's own. */
+    /** The directory of the harvest: the one above {@code logs/index} for a CDX file that lies there, else the file's own. */
     public String harvestDirectory() {
         return directory.endsWith(INDEX_DIRECTORY)
                 ? directory.substring(0, directory.length() - INDEX_DIRECTORY.length())

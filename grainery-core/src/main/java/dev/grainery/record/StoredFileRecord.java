@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A record that describes one file of the storage: a container or an index. */
+/** A record that describes one file of the storage: a container or a CDX file. */
 public sealed interface StoredFileRecord extends GraineryRecord permits ContainerRecord, CdxRecord {
 
     /** The identifier of the file: {@code warcID} or {@code cdxID}; unique together with the file name. */

@@ -77,7 +77,7 @@ public final class HarvestCollection {
             List<String> harvestIds,
             Supplier<Function<String, Optional<HarvestRecord>>> assembling,
             BiConsumer<String, StoredHarvest> written) {
-        // whoever of several in this process is later would have to begin anew
+        // whoever of several in this process is later would have to start over
         writing.lock();
         try {
             Map<String, StoredRecord<HarvestRecord>> before = withoutLists(harvestIds);
@@ -270,7 +270,7 @@ public final class HarvestCollection {
             }
             if (now.get().record().extension().parts().equals(main.extension().parts())) {
                 throw new StoreException(
-                        "parts of the lists of harvest " + harvestId + " are missing; assemble it anew");
+                        "parts of the lists of harvest " + harvestId + " are missing; assemble it again");
             }
             main = now.get().record();
         }

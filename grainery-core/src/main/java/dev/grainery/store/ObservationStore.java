@@ -30,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -171,21 +170,17 @@ final class ObservationStore<R extends StoredFileRecord> {
         for (int i = 0; i < results.length; i++) {
             R candidate = batch.get(i).candidate();
             for (Move move : results[i].stored().moves()) {
-                moves.add(new FixityEvent(
+                moves.add(FixityEvent.of(
                                 table.kind().type(),
                                 candidate.id(),
-                                move.to().fileName(),
-                                move.to().directory(),
-                                batch.get(i).at(),
+                                move.to(),
                                 CheckOutcome.MOVED,
-                                batch.get(i).hash(),
-                                batch.get(i).hash(),
-                                candidate.size(),
-                                OptionalLong.empty(),
-                                0,
-                                observer.host(),
-                                observer.program())
-                        .movedFrom(move.from()));
+                                batch.get(i).at())
+                        .from(move.from().path())
+                        .hashes(batch.get(i).hash(), batch.get(i).hash())
+                        .bytes(candidate.size())
+                        .by(observer.host(), observer.program())
+                        .build());
             }
         }
         return moves;

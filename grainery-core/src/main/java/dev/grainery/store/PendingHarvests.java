@@ -29,7 +29,7 @@ public final class PendingHarvests {
         this.documents = store.collection(StoreSchema.PENDING);
     }
 
-    /** Marks harvests as to be assembled; a harvest that is marked already is marked anew. {@code NA} is none. */
+    /** Marks harvests as to be assembled; a harvest that is marked already is marked again. {@code NA} is none. */
     public void mark(Collection<String> harvestIds) {
         Writes.put(
                 documents,
@@ -62,7 +62,7 @@ public final class PendingHarvests {
     /**
      * Takes a mark away after the harvest was assembled.
      *
-     * @param token the token the mark had before that; a harvest that was marked anew since then stays marked
+     * @param token the token the mark had before that; a harvest that was marked again since then stays marked
      */
     public void clear(String harvestId, String token) {
         clear(Map.of(harvestId, token));

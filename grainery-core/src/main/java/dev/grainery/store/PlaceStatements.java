@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -96,7 +95,8 @@ final class PlaceStatements<R extends StoredFileRecord> {
                         () -> table.byId(from.record()),
                         stored -> change.relocated(stored.record(), move.from(), move.to())));
         FixityEvent entry = entry(before.get().record(), move.to(), CheckOutcome.RELOCATED, from)
-                .movedFrom(move.from());
+                .from(move.from().path())
+                .build();
         if (isNamed || !isKept(entry, from)) {
             history.append(List.of(entry));
         }
@@ -131,7 +131,8 @@ final class PlaceStatements<R extends StoredFileRecord> {
             if (after.isEmpty() && !lastPlaces) {
                 return Optional.of(new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty()));
             }
-            FixityEvent forgotten = entry(record, place, CheckOutcome.FORGOTTEN, entry);
+            FixityEvent forgotten =
+                    entry(record, place, CheckOutcome.FORGOTTEN, entry).build();
             if (!isKept(forgotten, entry)) {
                 // before the record: of one that is taken away nothing else is left
                 history.append(List.of(forgotten));
@@ -186,21 +187,11 @@ final class PlaceStatements<R extends StoredFileRecord> {
                         && !kept.date().isBefore(known.checked()));
     }
 
-    private FixityEvent entry(R record, Location place, CheckOutcome outcome, LocationEntry known) {
-        return new FixityEvent(
-                        table.kind().type(),
-                        record.id(),
-                        place.fileName(),
-                        place.directory(),
-                        said.at(),
-                        outcome,
-                        record.revision().hashOrig(),
-                        Hash.NA,
-                        known.file().size(),
-                        OptionalLong.empty(),
-                        0,
-                        said.host(),
-                        said.program())
+    private FixityEvent.Builder entry(R record, Location place, CheckOutcome outcome, LocationEntry known) {
+        return FixityEvent.of(table.kind().type(), record.id(), place, outcome, said.at())
+                .hashes(record.revision().hashOrig(), Hash.NA)
+                .bytes(known.file().size())
+                .by(said.host(), said.program())
                 .saidBy(said.by(), said.reason());
     }
 }

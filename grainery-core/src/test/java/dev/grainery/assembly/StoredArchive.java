@@ -66,7 +66,7 @@ final class StoredArchive implements AutoCloseable {
                 plain.extension(),
                 plain.revision());
         store.cdxFiles().store(List.of(Observation.of(record)));
-        touched.index(record);
+        touched.cdxFile(record);
         return this;
     }
 

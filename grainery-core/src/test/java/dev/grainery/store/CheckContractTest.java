@@ -264,19 +264,12 @@ abstract class CheckContractTest extends OpenStore {
     }
 
     private static FixityEvent entry(CheckOutcome outcome, Instant at, OptionalLong offset) {
-        return new FixityEvent(
-                RecordType.CONTAINER,
-                ID,
-                "x.warc.gz",
-                "/a",
-                at,
-                outcome,
-                hash("one"),
-                hash("one"),
-                Amount.of(3),
-                offset,
-                5,
-                "host",
-                "program 1");
+        return FixityEvent.of(RecordType.CONTAINER, ID, new Location("/a", "x.warc.gz"), outcome, at)
+                .hashes(hash("one"), hash("one"))
+                .bytes(Amount.of(3))
+                .offset(offset)
+                .milliseconds(5)
+                .by("host", "program 1")
+                .build();
     }
 }

@@ -42,7 +42,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -84,20 +83,17 @@ abstract class TransferContractTest extends OpenStore {
     }
 
     private static FixityEvent check(Hash expected) {
-        return new FixityEvent(
-                RecordType.CONTAINER,
-                NameUuid.DNS.of(NAME),
-                NAME,
-                "/a",
-                SampleFiles.minute(5),
-                CheckOutcome.EQUAL,
-                expected,
-                expected,
-                Amount.of(3),
-                OptionalLong.empty(),
-                5,
-                "host",
-                "program 1");
+        return FixityEvent.of(
+                        RecordType.CONTAINER,
+                        NameUuid.DNS.of(NAME),
+                        new Location("/a", NAME),
+                        CheckOutcome.EQUAL,
+                        SampleFiles.minute(5))
+                .hashes(expected, expected)
+                .bytes(Amount.of(3))
+                .milliseconds(5)
+                .by("host", "program 1")
+                .build();
     }
 
     @Test

@@ -138,7 +138,7 @@ public final class Backfill {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, reads.logs()));
         watch.findings().found(links.update());
-        if (settings.expectIndex()) {
+        if (settings.expectCdxFile()) {
             new ExpectedCdxFiles(store, store.settings().terms().style(), clock).update(Roots.addresses(roots.all()));
         }
         HarvestUpdate update = new HarvestUpdate(store, clock);
@@ -172,7 +172,7 @@ public final class Backfill {
     private BackfillSummary summary(Duration duration) {
         return new BackfillSummary(
                 watch.tallies().of(BackfillWatch.Tallies.Kind.CONTAINER),
-                watch.tallies().of(BackfillWatch.Tallies.Kind.INDEX),
+                watch.tallies().of(BackfillWatch.Tallies.Kind.CDX),
                 watch.tallies().of(BackfillWatch.Tallies.Kind.HARVEST),
                 settings.dryRun()
                         ? watch.progress().state().bytesToRead()

@@ -18,7 +18,7 @@ import java.util.List;
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param rehash whether files that have a record are read again
  * @param acceptReindexed whether a rewritten CDX file is taken as the new original
- * @param expectIndex whether a container without an index gets a record that says that the index is missing
+ * @param expectCdxFile whether a container without a CDX file gets a record that says that the CDX file is missing
  * @param inspect whether the records of containers are inspected
  * @param host the machine that reads
  * @param program name and version of the program
@@ -32,7 +32,7 @@ public record BackfillSettings(
         boolean dryRun,
         boolean rehash,
         boolean acceptReindexed,
-        boolean expectIndex,
+        boolean expectCdxFile,
         boolean inspect,
         String host,
         String program) {

@@ -33,11 +33,11 @@ record BackfillWatch(
         /** What is counted. */
         enum Kind {
             CONTAINER,
-            INDEX,
+            CDX,
             HARVEST;
 
             static Kind of(RecordType type) {
-                return type == RecordType.CDX ? INDEX : CONTAINER;
+                return type == RecordType.CDX ? CDX : CONTAINER;
             }
         }
 

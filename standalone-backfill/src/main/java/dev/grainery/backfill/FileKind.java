@@ -9,7 +9,7 @@ enum FileKind {
     CONTAINER,
     /** A container that its writer did not finish. */
     UNFINISHED,
-    INDEX,
+    CDX,
     CHECKSUM_LIST,
     OTHER;
 
@@ -18,7 +18,7 @@ enum FileKind {
             "(?is).+[.-](?:w?arc(?:\\.wat|\\.wet)?|wat|wet)(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?";
     private static final Pattern FINISHED = Pattern.compile(CONTAINER_NAME);
     private static final Pattern NOT_FINISHED = Pattern.compile(CONTAINER_NAME + "\\.(?:open|invalid)");
-    private static final Pattern INDEXED = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
+    private static final Pattern CDX_NAME = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
 
     static FileKind of(String fileName) {
         // nearly all files are of this name, and a pattern takes as long as the file system takes to tell of one
@@ -31,8 +31,8 @@ enum FileKind {
         if (NOT_FINISHED.matcher(fileName).matches()) {
             return UNFINISHED;
         }
-        if (INDEXED.matcher(fileName).matches()) {
-            return INDEX;
+        if (CDX_NAME.matcher(fileName).matches()) {
+            return CDX;
         }
         return ChecksumList.isList(fileName) ? CHECKSUM_LIST : OTHER;
     }

@@ -49,7 +49,7 @@ final class FormerNames {
         rename(store.containers(), met, FormerNames::named);
     }
 
-    void indexes(List<Observation<CdxRecord>> met) {
+    void cdxFiles(List<Observation<CdxRecord>> met) {
         rename(store.cdxFiles(), met, FormerNames::named);
     }
 

@@ -29,7 +29,7 @@ final class RecordWriter {
     /** How many records are written at once. */
     private static final int BULK = 250;
 
-    /** How many bytes of records are written at once: the record of an index may have a megabyte and more. */
+    /** How many bytes of records are written at once: the record of a CDX file may have a megabyte and more. */
     private static final long BULK_BYTES = 4L << 20;
 
     /** How long finished records may wait to be kept, so that a killed run loses little. */
@@ -46,7 +46,7 @@ final class RecordWriter {
     private final PendingLinks links;
     private final WalkFindings walked;
 
-    /** Only an index that is there already asks for the names of containers: one met in this run brings them. */
+    /** Only a CDX file that is there already asks for the names of containers: one met in this run brings them. */
     private final boolean anyIndexBefore;
 
     private long bytes;
@@ -116,7 +116,7 @@ final class RecordWriter {
         }
         cdxFiles.forEach(file -> links.cdxFile(file.observation().candidate()));
         store(BackfillWatch.Tallies.Kind.CONTAINER, store.containers(), containers, formerNames::containers);
-        store(BackfillWatch.Tallies.Kind.INDEX, store.cdxFiles(), cdxFiles, formerNames::indexes);
+        store(BackfillWatch.Tallies.Kind.CDX, store.cdxFiles(), cdxFiles, formerNames::cdxFiles);
         bytes = 0;
     }
 

@@ -81,22 +81,21 @@ final class RehashHistory {
                 .map(Finding::offset)
                 .findFirst()
                 .orElse(OptionalLong.empty());
-        return new FixityEvent(
-                known.file().type(),
-                known.id(),
-                observation.location().fileName(),
-                observation.location().directory(),
-                observation.at(),
-                outcome(known.expected(), observation.hash()),
-                known.expected(),
-                observation.hash(),
-                observation.hash().isKnown()
-                        ? observation.candidate().size()
-                        : known.file().size(),
-                offset,
-                file.read().milliseconds(),
-                settings.host(),
-                settings.program());
+        return FixityEvent.of(
+                        known.file().type(),
+                        known.id(),
+                        observation.location(),
+                        outcome(known.expected(), observation.hash()),
+                        observation.at())
+                .hashes(known.expected(), observation.hash())
+                .bytes(
+                        observation.hash().isKnown()
+                                ? observation.candidate().size()
+                                : known.file().size())
+                .offset(offset)
+                .milliseconds(file.read().milliseconds())
+                .by(settings.host(), settings.program())
+                .build();
     }
 
     private static CheckOutcome outcome(Hash expected, Hash hash) {

@@ -176,7 +176,7 @@ final class StorageWalk {
     }
 
     private static RecordType type(FileKind kind) {
-        return kind == FileKind.INDEX ? RecordType.CDX : RecordType.CONTAINER;
+        return kind == FileKind.CDX ? RecordType.CDX : RecordType.CONTAINER;
     }
 
     private void unreadable(String directory, String message) {
@@ -232,7 +232,7 @@ final class StorageWalk {
     /** Is told what a walk through a storage meets. */
     interface Listener {
 
-        /** A container or an index. */
+        /** A container or a CDX file. */
         void file(FoundFile file);
 
         void crawlLogs(CrawlLogs logs);

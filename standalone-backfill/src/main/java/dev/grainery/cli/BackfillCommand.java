@@ -69,8 +69,8 @@ final class BackfillCommand extends StoreCommand {
     @Option(names = "--accept-reindexed", description = "Take rewritten CDX files as the new originals")
     private boolean acceptReindexed;
 
-    @Option(names = "--expect-index", description = "Make records of CDX files that are missing")
-    private boolean expectIndex;
+    @Option(names = "--expect-cdx", description = "Make records of CDX files that are missing")
+    private boolean expectCdxFile;
 
     @Option(
             names = "--inspect",
@@ -138,7 +138,7 @@ final class BackfillCommand extends StoreCommand {
                 dryRun,
                 rehash,
                 acceptReindexed,
-                expectIndex,
+                expectCdxFile,
                 inspect,
                 ThisMachine.hostName(),
                 Grainery.version());

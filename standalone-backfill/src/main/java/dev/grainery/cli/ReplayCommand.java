@@ -145,11 +145,6 @@ final class ReplayCommand extends StoreCommand {
         }
 
         @Override
-        public String json(Map<String, ?> more, ExitStatus status) {
-            return Json.answer(summary, more, status);
-        }
-
-        @Override
         public Map<String, Long> counts() {
             return Map.of(
                     "containers", summary.containers(),

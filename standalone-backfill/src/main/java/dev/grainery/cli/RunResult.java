@@ -28,7 +28,12 @@ interface RunResult {
      * @param more what every summary tells besides
      * @param status with which status the command ends
      */
-    String json(Map<String, ?> more, ExitStatus status);
+    default String json(Map<String, ?> more, ExitStatus status) {
+        return Json.answer(summary(), more, status);
+    }
+
+    /** What is written as JSON. */
+    Object summary();
 
     /** For the log of runs. */
     Map<String, Long> counts();

@@ -61,11 +61,6 @@ record ValidationResult(ValidationSummary summary, boolean dryRun) implements Ru
     }
 
     @Override
-    public String json(Map<String, ?> more, ExitStatus status) {
-        return Json.answer(summary, more, status);
-    }
-
-    @Override
     public Map<String, Long> counts() {
         return Map.of(
                 "equal", summary.equal(),

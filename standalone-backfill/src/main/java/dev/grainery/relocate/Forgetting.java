@@ -105,7 +105,7 @@ public final class Forgetting {
                     count(end);
                 });
         store.cdxFiles()
-                .forget(cdxFiles, lastPlaces, placing::index, settings.said())
+                .forget(cdxFiles, lastPlaces, placing::cdxFile, settings.said())
                 .forEach(end -> {
                     end.record().ifPresent(links::cdxFile);
                     count(end);

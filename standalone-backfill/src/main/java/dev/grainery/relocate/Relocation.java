@@ -114,7 +114,7 @@ public final class Relocation {
                     end.record().ifPresent(links::container);
                     count(end, containers);
                 });
-        store.cdxFiles().relocate(cdxFiles, placing::index, settings.said()).forEach(end -> {
+        store.cdxFiles().relocate(cdxFiles, placing::cdxFile, settings.said()).forEach(end -> {
             end.record().ifPresent(links::cdxFile);
             count(end, cdxFiles);
         });

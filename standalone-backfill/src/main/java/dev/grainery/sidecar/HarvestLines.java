@@ -38,7 +38,7 @@ final class HarvestLines {
         digests.computeIfAbsent(harvestId, id -> new ContentDigest()).add(line);
     }
 
-    /** The containers of a harvest, then its indexes, each with its line. */
+    /** The containers of a harvest, then its CDX files, each with its line. */
     void forEachFile(String harvestId, BiConsumer<StoredFileRecord, byte[]> consumer) {
         store.containers().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
         store.cdxFiles().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));

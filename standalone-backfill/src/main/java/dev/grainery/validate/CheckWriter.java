@@ -207,20 +207,17 @@ final class CheckWriter {
         StoredFileRecord record = result.described().record();
         if (id.isPresent()) {
             store.history()
-                    .append(List.of(new FixityEvent(
-                            file.known().type(),
-                            id.get(),
-                            location.fileName(),
-                            location.directory(),
-                            record.revision().dateOfValidation(),
-                            CheckOutcome.FIRST,
-                            Hash.NA,
-                            record.revision().hashOrig(),
-                            record.size(),
-                            OptionalLong.empty(),
-                            result.milliseconds(),
-                            settings.host(),
-                            settings.program())));
+                    .append(List.of(FixityEvent.of(
+                                    file.known().type(),
+                                    id.get(),
+                                    location,
+                                    CheckOutcome.FIRST,
+                                    record.revision().dateOfValidation())
+                            .hashes(Hash.NA, record.revision().hashOrig())
+                            .bytes(record.size())
+                            .milliseconds(result.milliseconds())
+                            .by(settings.host(), settings.program())
+                            .build()));
             tally.count(CheckOutcome.FIRST, record.size());
         }
         done.add(location);
@@ -240,20 +237,13 @@ final class CheckWriter {
 
     private FixityEvent entry(Checked checked, CheckOutcome outcome, OptionalLong offset, long milliseconds) {
         FileCheck check = checked.check();
-        return new FixityEvent(
-                checked.type(),
-                checked.id(),
-                check.location().fileName(),
-                check.location().directory(),
-                check.at(),
-                outcome,
-                checked.expected(),
-                check.hash(),
-                check.hash().isKnown() ? check.size() : checked.sizeBefore(),
-                offset,
-                milliseconds,
-                settings.host(),
-                settings.program());
+        return FixityEvent.of(checked.type(), checked.id(), check.location(), outcome, check.at())
+                .hashes(checked.expected(), check.hash())
+                .bytes(check.hash().isKnown() ? check.size() : checked.sizeBefore())
+                .offset(offset)
+                .milliseconds(milliseconds)
+                .by(settings.host(), settings.program())
+                .build();
     }
 
     private static CheckOutcome outcome(Checked checked, CheckResult result) {

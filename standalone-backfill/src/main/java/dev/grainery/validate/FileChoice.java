@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param within files whose latest time for the next check lies within this time from now
  * @param all files whenever they are due
  * @param harvest only those of the harvest of this name or identifier
- * @param container only the container or index of this name or identifier
+ * @param container only the container or CDX file of this name or identifier
  */
 public record FileChoice(Duration within, boolean all, Optional<String> harvest, Optional<String> container) {
 
@@ -77,7 +77,7 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvest,
         }
     }
 
-    /** A run was to check the files of a harvest, a container or an index of which the store knows none. */
+    /** A run was to check the files of a harvest, a container or a CDX file of which the store knows none. */
     public static final class UnknownNameException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

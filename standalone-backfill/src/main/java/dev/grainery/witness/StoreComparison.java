@@ -94,7 +94,7 @@ public final class StoreComparison {
     private static void add(GraineryStore store, String side, Optional<String> harvestId, SortedLines lines) {
         store.containers().forEach(harvestId, record -> lines.add(line(record, side)));
         store.cdxFiles().forEach(harvestId, record -> {
-            // the record of an index that is not there is none of a file
+            // the record of a CDX file that is not there is none of a file
             if (record.cdx().exists()) {
                 lines.add(line(record, side));
             }
@@ -204,7 +204,7 @@ public final class StoreComparison {
      * A file on which two stores do not agree.
      *
      * @param kind how
-     * @param recType whether it is a container or an index
+     * @param recType whether it is a container or a CDX file
      * @param fileName its name
      * @param here what this store knows of it
      * @param there what the other store knows of it

@@ -34,7 +34,7 @@ public final class BackfillRun {
     private boolean dryRun;
     private boolean rehash;
     private boolean acceptReindexed;
-    private boolean expectIndex;
+    private boolean expectCdxFile;
     private boolean inspect;
     private ReadThrottle throttle = ReadThrottle.NONE;
     private Consumer<Finding> listener = finding -> {};
@@ -118,7 +118,7 @@ public final class BackfillRun {
     }
 
     public BackfillRun expectingIndexes() {
-        expectIndex = true;
+        expectCdxFile = true;
         return this;
     }
 
@@ -167,7 +167,7 @@ public final class BackfillRun {
                         dryRun,
                         rehash,
                         acceptReindexed,
-                        expectIndex,
+                        expectCdxFile,
                         inspect,
                         "oats.example",
                         "grainery test"),

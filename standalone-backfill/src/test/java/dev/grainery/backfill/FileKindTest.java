@@ -42,7 +42,7 @@ class FileKindTest {
     @ParameterizedTest
     @ValueSource(strings = {"a.warc.gz.cdx", "index.cdx", "a.cdx.gz", "a.cdxj", "a.CDXJ.gz", "a.open.cdx"})
     void indexes_are_told_by_their_extension(String name) {
-        assertThat(FileKind.of(name)).isEqualTo(FileKind.INDEX);
+        assertThat(FileKind.of(name)).isEqualTo(FileKind.CDX);
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ class FileKindTest {
                 .isEqualTo(
                         switch (entry.kind()) {
                             case "warc", "arc", "wat", "wet" -> unfinished ? FileKind.UNFINISHED : FileKind.CONTAINER;
-                            case "cdx", "cdxj" -> FileKind.INDEX;
+                            case "cdx", "cdxj" -> FileKind.CDX;
                             default -> FileKind.OTHER;
                         });
     }

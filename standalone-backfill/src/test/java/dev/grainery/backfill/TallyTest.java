@@ -37,9 +37,9 @@ class TallyTest {
         BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
         tallies.count(BackfillWatch.Tallies.Kind.CONTAINER, Tally.Way.NEW);
         tallies.count(BackfillWatch.Tallies.Kind.CONTAINER, Tally.Way.FAILED);
-        tallies.count(BackfillWatch.Tallies.Kind.INDEX, Tally.Way.UPDATED);
+        tallies.count(BackfillWatch.Tallies.Kind.CDX, Tally.Way.UPDATED);
         assertThat(tallies.of(BackfillWatch.Tallies.Kind.CONTAINER)).isEqualTo(new Tally(1, 0, 0, 0, 1));
-        assertThat(tallies.of(BackfillWatch.Tallies.Kind.INDEX)).isEqualTo(new Tally(0, 0, 0, 1, 0));
+        assertThat(tallies.of(BackfillWatch.Tallies.Kind.CDX)).isEqualTo(new Tally(0, 0, 0, 1, 0));
         assertThat(tallies.of(BackfillWatch.Tallies.Kind.HARVEST)).isEqualTo(Tally.NONE);
     }
 
@@ -48,8 +48,8 @@ class TallyTest {
         BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
         IntStream.range(0, 10_000)
                 .parallel()
-                .forEach(i -> tallies.count(BackfillWatch.Tallies.Kind.INDEX, Tally.Way.NEW));
-        assertThat(tallies.of(BackfillWatch.Tallies.Kind.INDEX).fresh()).isEqualTo(10_000);
+                .forEach(i -> tallies.count(BackfillWatch.Tallies.Kind.CDX, Tally.Way.NEW));
+        assertThat(tallies.of(BackfillWatch.Tallies.Kind.CDX).fresh()).isEqualTo(10_000);
     }
 
     @Test

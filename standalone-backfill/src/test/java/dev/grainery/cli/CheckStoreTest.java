@@ -30,7 +30,7 @@ class CheckStoreTest extends BackfilledArchive {
         run("validate", "--all");
         // a file by itself that is no container, and a CDX file that was expected
         Files.writeString(Files.createDirectory(archive().resolve("other")).resolve("no.warc"), "no container");
-        run("backfill", "--expect-index", archive().toString());
+        run("backfill", "--expect-cdx", archive().toString());
         run("relocate", "--reason", "moved", archive().toString(), "/elsewhere", "--force");
         run("comment", "--harvest", "Topics-2020-01-Oats", "--text", "a comment");
         CommandRun.Result result = run("check-store");

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ public final class SignalledProcess implements AutoCloseable {
 
     private static final String MAIN = Grainery.class.getName();
     private static final long PATIENCE_MINUTES = 3;
+    private static final int SIGINT = 2;
 
     private final Path directory;
     private final Process process;
@@ -62,12 +64,26 @@ public final class SignalledProcess implements AutoCloseable {
                 "-Duser.home=" + directory));
         command.addAll(program);
         command.addAll(arguments);
+        if (isInterruptIgnored()) {
+            command.addAll(0, List.of("env", "--default-signal=INT"));
+        }
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(directory.resolve("out").toFile())
                 .redirectError(directory.resolve("err").toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("GRAINERY_"));
         builder.environment().putAll(environment);
         return new SignalledProcess(directory, builder.start());
+    }
+
+    /** A shell has what it starts in the background ignore SIGINT, and so everything that is started by it. */
+    private static boolean isInterruptIgnored() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        return Files.exists(status)
+                && Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("SigIgn:"))
+                        .map(line -> new BigInteger(
+                                line.substring("SigIgn:".length()).strip(), 16))
+                        .anyMatch(ignored -> ignored.testBit(SIGINT - 1));
     }
 
     /** Sends a signal, such as {@code TERM}. */

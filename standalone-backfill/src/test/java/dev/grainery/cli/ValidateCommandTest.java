@@ -9,8 +9,7 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
-import dev.grainery.record.Amount;
-import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
@@ -19,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,20 +64,15 @@ class ValidateCommandTest extends BackfilledArchive {
 
     @Test
     void history_is_found_by_an_identifier_that_no_record_has_any_more() throws Exception {
-        FixityEvent former = new FixityEvent(
-                RecordType.CDX,
-                "0b1cfe6e-5c3d-5e0f-8d1f-2f6a1c9a7b11",
-                "former.cdx",
-                "/archive",
-                Instant.parse("2024-01-01T00:00:00Z"),
-                CheckOutcome.EQUAL,
-                Hash.NA,
-                Hash.NA,
-                Amount.NA,
-                OptionalLong.empty(),
-                1,
-                "host",
-                "grainery");
+        FixityEvent former = FixityEvent.of(
+                        RecordType.CDX,
+                        "0b1cfe6e-5c3d-5e0f-8d1f-2f6a1c9a7b11",
+                        new Location("/archive", "former.cdx"),
+                        CheckOutcome.EQUAL,
+                        Instant.parse("2024-01-01T00:00:00Z"))
+                .milliseconds(1)
+                .by("host", "grainery")
+                .build();
         try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")))) {
             store.history().append(List.of(former));
         }

@@ -12,6 +12,7 @@ import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
@@ -130,19 +131,16 @@ class PlanningTest {
     }
 
     private static FixityEvent entry(CheckOutcome outcome, Hash hash, long bytes, long milliseconds) {
-        return new FixityEvent(
-                RecordType.CONTAINER,
-                NameUuid.DNS.of("x"),
-                "x.warc.gz",
-                "/a",
-                Instant.EPOCH,
-                outcome,
-                HASH,
-                hash,
-                Amount.of(bytes),
-                OptionalLong.empty(),
-                milliseconds,
-                "host",
-                "program 1");
+        return FixityEvent.of(
+                        RecordType.CONTAINER,
+                        NameUuid.DNS.of("x"),
+                        new Location("/a", "x.warc.gz"),
+                        outcome,
+                        Instant.EPOCH)
+                .hashes(HASH, hash)
+                .bytes(Amount.of(bytes))
+                .milliseconds(milliseconds)
+                .by("host", "program 1")
+                .build();
     }
 }

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes the lines of one index and says what they are together. */
+/** Takes the lines of one CDX file and says what they are together. */
 final class CdxContent {
 
-    /** Lines that may come before one that looks like an index. */
+    /** Lines that may come before one that looks like a CDX file. */
     private static final int MOST_STRANGE = 100;
 
     private static final int CDXJ_COLUMNS = 3;
@@ -67,11 +67,11 @@ final class CdxContent {
         return new CdxDescription(told, columns, Amount.of(lines), names.smallest(), names.total());
     }
 
-    /** What is wrong with them; an index that lists nothing is left to the reader. */
+    /** What is wrong with them; a CDX file that lists nothing is left to the reader. */
     List<Finding> findings(String file) {
         List<Finding> findings = new ArrayList<>();
         if (lines > 0 && kindAtEnd() == CdxKind.UNKNOWN) {
-            findings.add(Finding.of(FindingCode.NOT_A_CDX_FILE, file, "no line looks like one of an index"));
+            findings.add(Finding.of(FindingCode.NOT_A_CDX_FILE, file, "no line looks like one of a CDX file"));
         }
         columnLines.uneven(file).ifPresent(findings::add);
         objectLines.damage(file).ifPresent(findings::add);

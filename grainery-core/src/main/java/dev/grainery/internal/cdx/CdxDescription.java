@@ -7,7 +7,7 @@ import dev.grainery.record.Amount;
 import java.util.List;
 
 /**
- * What an index says (Metodika 10.5.2).
+ * What a CDX file says (Metodika 10.5.2).
  *
  * @param kind what its lines look like
  * @param columns letters in its header, else fields of its first line; 3 for CDXJ

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.internal.cdx;
 
-/** What the lines of an index look like. */
+/** What the lines of a CDX file look like. */
 public enum CdxKind {
     /** Columns between spaces. */
     CDX,

@@ -40,7 +40,7 @@ record CdxLayout(int columns, OptionalInt container, char delimiter) {
     }
 
     /**
-     * The layout of an index without header, by its first line. Three are in use that can be told by the number of
+     * The layout of a CDX file without header, by its first line. Three are in use that can be told by the number of
      * columns: {@code N b a m s k r M S V g}, the same without {@code S}, and without {@code M S}.
      */
     static CdxLayout guessed(Fields fields, char delimiter) {

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads an index in one pass: CDX with and without header, and CDXJ, plain or compressed, whatever its name says.
+ * Reads a CDX file in one pass: CDX with and without header, and CDXJ, plain or compressed, whatever its name says.
  * Memory does not depend on the size of the file or of its lines.
  */
 public final class CdxReader {
@@ -59,7 +59,7 @@ public final class CdxReader {
                 .map(message -> Finding.of(FindingCode.WRONG_EXTENSION, path, message))
                 .ifPresent(findings::add);
         damage.ifPresent(findings::add);
-        // of a damaged index without a line nobody can say that it lists nothing
+        // of a damaged CDX file without a line nobody can say that it lists nothing
         if (content.lines() == 0 && damage.isPresent()) {
             return new FilePass.Parsed<>(CdxDescription.UNKNOWN, findings);
         }
@@ -71,7 +71,7 @@ public final class CdxReader {
     }
 
     /**
-     * What the name of an index promises.
+     * What the name of a CDX file promises.
      *
      * @param compression that of the extension {@code .gz} or {@code .zst}
      * @param kind that of the extension before it, unknown if it is neither {@code .cdx} nor {@code .cdxj}

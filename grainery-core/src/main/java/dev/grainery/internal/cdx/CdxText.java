@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The lines of an index. A ZipNum index is made of gzip members of whole lines, of which the last often lacks its line
+ * The lines of a CDX file. A ZipNum CDX file is made of gzip members of whole lines, of which the last often lacks its line
  * end, so a member begins a line. BGZF is made of members that cut the text anywhere.
  */
 final class CdxText {
@@ -57,7 +57,7 @@ final class CdxText {
         }
     }
 
-    /** How the index is compressed, if that could be told. */
+    /** How the CDX file is compressed, if that could be told. */
     Optional<Compression> compression() {
         return compression;
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 
-/** The different container names of an index, in bounded memory. */
+/** The different container names of a CDX file, in bounded memory. */
 final class ContainerNames {
 
     private static final int LONGEST = 1_000;
@@ -35,7 +35,7 @@ final class ContainerNames {
         if (!clean.equals(name)) {
             cleaned++;
         }
-        // a dash is how an index says that it has no value
+        // a dash is how a CDX file says that it has no value
         if (clean.isBlank() || clean.equals("-")) {
             return;
         }

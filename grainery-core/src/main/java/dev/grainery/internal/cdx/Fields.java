@@ -71,7 +71,7 @@ final class Fields {
         return true;
     }
 
-    /** Whether the line may be of an index: it has the address of an object and the time of its capture. */
+    /** Whether the line may be of a CDX file: it has the address of an object and the time of its capture. */
     boolean looksIndexed() {
         boolean time = false;
         boolean address = false;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What CDX indexes say of themselves. */
+/** What CDX files say of themselves. */
 package dev.grainery.internal.cdx;

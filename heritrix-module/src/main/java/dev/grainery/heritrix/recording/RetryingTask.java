@@ -82,7 +82,7 @@ public final class RetryingTask implements AutoCloseable {
     }
 
     /**
-     * Does it now, even during a pause, and waits for it; growing pauses begin anew.
+     * Does it now, even during a pause, and waits for it; growing pauses start from the shortest again.
      *
      * @return whether it was done within the time given; what was not goes on
      */

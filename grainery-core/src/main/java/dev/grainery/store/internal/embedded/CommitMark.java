@@ -30,7 +30,7 @@ final class CommitMark {
      */
     record Counts(long flushed, long committed, String boot) {
 
-        /** How many commits must be found at least: of a machine that was started anew the unflushed may be lost. */
+        /** How many commits must be found at least: of a machine that was restarted the unflushed may be lost. */
         long least(String bootNow) {
             return !boot.isEmpty() && boot.equals(bootNow) ? Math.max(flushed, committed) : flushed;
         }

@@ -50,7 +50,7 @@ final class Listing {
         conflicts.put(file.directory(), file.asConflict());
     }
 
-    /** Sorts all places anew, as the record is now one of other bytes. */
+    /** Sorts all places again, as the record is now one of other bytes. */
     void regroup(Hash before, Hash now) {
         List<Place> wereCopies = List.copyOf(copies.values());
         List<Place> wereConflicts = List.copyOf(conflicts.values());

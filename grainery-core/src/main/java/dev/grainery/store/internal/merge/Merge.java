@@ -184,7 +184,12 @@ public final class Merge<R extends StoredFileRecord> {
     private Merged<R> firstRead(FileState now) {
         R described = described(record, met.candidate(), met.candidate().id());
         return done(
-                described, commented(now.checks(), Comments::anew), Outcome.UPDATED, FileRole.PRIMARY, now, List.of());
+                described,
+                commented(now.checks(), Comments::replaced),
+                Outcome.UPDATED,
+                FileRole.PRIMARY,
+                now,
+                List.of());
     }
 
     private Merged<R> reindexed(Finding finding) {
@@ -294,7 +299,7 @@ public final class Merge<R extends StoredFileRecord> {
     private Merged<R> placed(FileState now) {
         boolean readable = met.hash().isKnown();
         if (!original.isKnown() && (readable || isBefore())) {
-            return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::anew);
+            return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::replaced);
         }
         if (isSame()) {
             return equal(now.began(original) ? now : FileState.met(met), Outcome.COPY);
@@ -433,7 +438,7 @@ public final class Merge<R extends StoredFileRecord> {
         }
 
         /** The lines of a person from one, all of the other: remarks on what has passed go. */
-        static Commentaries anew(Commentaries kept, Commentaries added) {
+        static Commentaries replaced(Commentaries kept, Commentaries added) {
             return joined(
                     lines(kept).stream()
                             .filter(line -> !line.startsWith(REMARK))
@@ -513,7 +518,7 @@ public final class Merge<R extends StoredFileRecord> {
 
         /** What stays of the bytes of an index before its new indexing was accepted. */
         static String formerHash(StoredFileRecord record) {
-            return FindingCode.CDX_REWRITTEN.code() + " until it was indexed anew it had MD5 "
+            return FindingCode.CDX_REWRITTEN.code() + " until it was indexed again it had MD5 "
                     + record.revision().hashOrig() + ", last checked on "
                     + RecordDate.text(record.revision().dateOfValidation());
         }

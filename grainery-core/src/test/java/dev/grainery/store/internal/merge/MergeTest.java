@@ -330,7 +330,7 @@ class MergeTest {
         assertThat(accepted.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
         assertThat(accepted.record().revision().hashOrig()).isEqualTo(hash("other"));
         assertThat(accepted.record().revision().commentaries().text())
-                .isEqualTo("GRN-W021 until it was indexed anew it had MD5 " + hash("one")
+                .isEqualTo("GRN-W021 until it was indexed again it had MD5 " + hash("one")
                         + ", last checked on 2026-01-02T12:00:00.000Z");
         assertThat(Merge.merge(
                                 accepted.record(),
