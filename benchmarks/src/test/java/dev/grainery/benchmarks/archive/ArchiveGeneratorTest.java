@@ -52,7 +52,7 @@ class ArchiveGeneratorTest {
 
         assertThat(done.findings()).isEmpty();
         assertThat(done.made("containers")).isEqualTo(shape.files());
-        assertThat(done.made("indexes")).isEqualTo(shape.files());
+        assertThat(done.made("cdxFiles")).isEqualTo(shape.files());
         assertThat(done.made("harvests")).isEqualTo(shape.harvests());
     }
 
