@@ -37,6 +37,9 @@ record Bucket(String name, Connection connection) {
     /** Characters of a message that go on into that of Grainery: the library or the server has written it. */
     private static final int MOST_SAID = 300;
 
+    /** The library has no type for it, and names all the places where it has looked. */
+    private static final String NO_CREDENTIALS = "Unable to load credentials";
+
     Bucket {
         requireNonNull(name, "name");
         requireNonNull(connection, "connection");
@@ -60,10 +63,16 @@ record Bucket(String name, Connection connection) {
 
     /** What a failure of the library is for Grainery. */
     IOException failure(String address, SdkException e) {
-        IOException failure = e instanceof S3Exception answer
-                ? refused(address, answer)
-                : new IOException("the object store cannot be asked: " + bounded(e.getMessage())
-                        + "; check the endpoint, the network and the credentials, and run again");
+        IOException failure;
+        if (e instanceof S3Exception answer) {
+            failure = refused(address, answer);
+        } else if (String.valueOf(e.getMessage()).startsWith(NO_CREDENTIALS)) {
+            failure = new IOException("no credentials of an object store are set; set AWS_ACCESS_KEY_ID and"
+                    + " AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, and run again");
+        } else {
+            failure = new IOException("the object store cannot be asked: " + bounded(e.getMessage())
+                    + "; check the endpoint, the network and the credentials, and run again");
+        }
         failure.initCause(e);
         return failure;
     }

@@ -377,8 +377,21 @@ class S3StorageTest {
         assertThat(server.keys(bucket)).containsExactly("h/" + NAME);
     }
 
+    @Test
+    void the_program_says_that_it_was_given_no_credentials() throws Exception {
+        Map<String, String> none = new HashMap<>(S3Server.environment(server.port()));
+        none.putAll(Map.of("AWS_ACCESS_KEY_ID", "", "AWS_SECRET_ACCESS_KEY", "", "AWS_EC2_METADATA_DISABLED", "true"));
+        assertThat(program(2, none, "backfill", "s3://" + bucket))
+                .contains("no credentials of an object store are set")
+                .doesNotContain("Provider");
+    }
+
     private String program(int status, String... arguments) throws Exception {
-        Map<String, String> environment = new HashMap<>(S3Server.environment(server.port()));
+        return program(status, S3Server.environment(server.port()), arguments);
+    }
+
+    private String program(int status, Map<String, String> variables, String... arguments) throws Exception {
+        Map<String, String> environment = new HashMap<>(variables);
         environment.put("GRAINERY_STORE", "embedded:" + temporary.resolve("program"));
         Path directory = Files.createTempDirectory(temporary, "run");
         try (SignalledProcess process = SignalledProcess.start(directory, environment, List.of(arguments))) {
