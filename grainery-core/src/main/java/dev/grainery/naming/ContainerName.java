@@ -90,8 +90,8 @@ public record ContainerName(
     }
 
     /**
-     * Whether a container or an index has a name that a crawler made unique: time stamp and serial number, and for an
-     * index {@code .cdx} or {@code .cdxj} after it, compressed or not.
+     * Whether a container or a CDX file has a name that a crawler made unique: time stamp and serial number, and for a
+     * CDX file {@code .cdx} or {@code .cdxj} after it, compressed or not.
      */
     public static boolean isCrawlerMade(String fileName) {
         return parse(INDEX_EXTENSION.matcher(fileName).replaceFirst("")).isPresent();

@@ -36,7 +36,7 @@ final class StoreSchema {
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
     static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);
     static final CollectionSchema ROOT = ofTexts("root");
-    // stores have it by this name since before leases were called so
+    // the name is older than the word lease, and stays so that no store has to be upgraded
     static final CollectionSchema LEASE = ofTexts("claim");
     static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
     static final CollectionSchema TOMBSTONE = ofObjectIds("tombstone").indexed(Tombstones.DATE);
