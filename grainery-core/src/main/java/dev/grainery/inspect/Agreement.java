@@ -8,8 +8,6 @@ import dev.grainery.inspect.RecordHeader.Field;
  * Looks whether records that name each other agree, as long as the one that is named lies before the other and not too far
  * from it. Not thread-safe.
  */
-// the memory keeps types as numbers while a file is read, and no longer
-@SuppressWarnings("EnumOrdinal")
 final class Agreement {
 
     private static final String HTTP = "http";
@@ -23,7 +21,7 @@ final class Agreement {
         this.defects = defects;
     }
 
-    void look(RecordType type, long offset) {
+    void look(ArchivedRecordType type, long offset) {
         long id = header.mark(Field.WARC_RECORD_ID);
         int same = memory.find(id);
         if (same != RecordMemory.UNKNOWN) {
@@ -35,13 +33,13 @@ final class Agreement {
         if (isOfExchange(type) && header.begins(Field.WARC_TARGET_URI, HTTP)) {
             concurrent(offset);
         }
-        if (type == RecordType.REVISIT) {
+        if (type == ArchivedRecordType.REVISIT) {
             refers(offset);
         }
         if (id != 0) {
             memory.put(
                     id,
-                    type.ordinal(),
+                    type,
                     header.mark(Field.WARC_TARGET_URI),
                     date(Field.WARC_DATE),
                     header.mark(Field.WARC_PAYLOAD_DIGEST),
@@ -55,14 +53,16 @@ final class Agreement {
                 : CaptureDate.NONE;
     }
 
-    private static boolean isOfExchange(RecordType type) {
-        return type == RecordType.REQUEST || type == RecordType.RESPONSE || type == RecordType.REVISIT;
+    private static boolean isOfExchange(ArchivedRecordType type) {
+        return type == ArchivedRecordType.REQUEST
+                || type == ArchivedRecordType.RESPONSE
+                || type == ArchivedRecordType.REVISIT;
     }
 
     /** A request and its response are of the same URI. Metadata may be of another, such as that of the page. */
     private void concurrent(long offset) {
         int at = memory.find(header.mark(Field.WARC_CONCURRENT_TO));
-        if (at == RecordMemory.UNKNOWN || !isOfExchange(RecordType.values()[memory.type(at)])) {
+        if (at == RecordMemory.UNKNOWN || !isOfExchange(memory.type(at))) {
             return;
         }
         if (differ(memory.uri(at), header.mark(Field.WARC_TARGET_URI))) {

@@ -20,6 +20,33 @@ final class Ascii {
         return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
+    /** Where what is not blank begins. */
+    static int afterBlanks(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && isBlank(bytes[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Where what is not blank ends. */
+    static int beforeBlanks(byte[] bytes, int from, int to) {
+        int end = to;
+        while (end > from && isBlank(bytes[end - 1])) {
+            end--;
+        }
+        return end;
+    }
+
+    /** Where the next line begins. */
+    static int afterLine(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && bytes[at] != '\n') {
+            at++;
+        }
+        return Math.min(at + 1, to);
+    }
+
     static boolean isDigit(int c) {
         return c >= '0' && c <= '9';
     }

@@ -181,10 +181,7 @@ final class CaptureCounts {
     }
 
     private void mediaType(byte[] source, int valueFrom, int valueEnd, long bytes) {
-        int from = valueFrom;
-        while (from < valueEnd && Ascii.isBlank(source[from])) {
-            from++;
-        }
+        int from = Ascii.afterBlanks(source, valueFrom, valueEnd);
         int end = from;
         while (end < valueEnd && source[end] != ';' && source[end] != ',' && !Ascii.isBlank(source[end])) {
             end++;

@@ -17,7 +17,6 @@ final class HttpHead {
     private int length;
     private int lineStart;
     private boolean ended;
-    private boolean parsed;
     private int statusFrom;
     private int typeFrom;
     private int typeEnd;
@@ -28,7 +27,6 @@ final class HttpHead {
         length = 0;
         lineStart = 0;
         ended = false;
-        parsed = false;
         statusFrom = -1;
         typeFrom = 0;
         typeEnd = 0;
@@ -63,13 +61,7 @@ final class HttpHead {
 
     /** Whether what was taken may be the beginning of an HTTP response. */
     boolean mayBeResponse() {
-        int n = Math.min(length, HTTP.length());
-        for (int i = 0; i < n; i++) {
-            if (Ascii.lower(bytes[i]) != HTTP.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
+        return Ascii.begins(HTTP.substring(0, Math.min(length, HTTP.length())), bytes, 0, length);
     }
 
     int length() {
@@ -82,16 +74,12 @@ final class HttpHead {
 
     /** Reads the lines, once all are there. */
     void parse() {
-        if (parsed) {
-            return;
-        }
-        parsed = true;
-        int line = lineEnd(0);
+        int line = Ascii.afterLine(bytes, 0, length);
         if (Ascii.begins(HTTP, bytes, 0, length)) {
             status(line);
         }
         while (line < length) {
-            int end = lineEnd(line);
+            int end = Ascii.afterLine(bytes, line, length);
             field(line, end);
             line = end;
         }
@@ -118,15 +106,8 @@ final class HttpHead {
                     typeFrom = from + CONTENT_TYPE.length();
                     typeEnd = to;
                 } else if (Ascii.begins(CONTENT_LENGTH, bytes, from, to)) {
-                    int start = from + CONTENT_LENGTH.length();
-                    int end = to;
-                    while (start < end && Ascii.isBlank(bytes[start])) {
-                        start++;
-                    }
-                    while (end > start && Ascii.isBlank(bytes[end - 1])) {
-                        end--;
-                    }
-                    contentLength = Ascii.number(bytes, start, end);
+                    int start = Ascii.afterBlanks(bytes, from + CONTENT_LENGTH.length(), to);
+                    contentLength = Ascii.number(bytes, start, Ascii.beforeBlanks(bytes, start, to));
                 }
             }
             case 't' -> {
@@ -140,14 +121,6 @@ final class HttpHead {
                 // none that matters
             }
         }
-    }
-
-    private int lineEnd(int from) {
-        int at = from;
-        while (at < length && bytes[at] != '\n') {
-            at++;
-        }
-        return Math.min(at + 1, length);
     }
 
     /** Where the three digits of the status stand, or -1. */

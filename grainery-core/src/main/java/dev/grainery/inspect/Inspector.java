@@ -53,7 +53,7 @@ public final class Inspector implements RecordListener {
     private final DigestCounter payloadDigests = new DigestCounter();
     private final Agreement agreement;
     private final Defects defects;
-    private final Map<RecordType, Long> byType = new EnumMap<>(RecordType.class);
+    private final Map<ArchivedRecordType, Long> byType = new EnumMap<>(ArchivedRecordType.class);
     private long records;
     private long plainBytes;
     private long withoutLineEnds;
@@ -74,8 +74,8 @@ public final class Inspector implements RecordListener {
     public void record(ArchivedRecord record) throws IOException {
         lookBetweenDocuments();
         header.read(record);
-        RecordType type = RecordType.of(header);
-        filedesc = type == RecordType.FILEDESC;
+        ArchivedRecordType type = ArchivedRecordType.of(header);
+        filedesc = type == ArchivedRecordType.FILEDESC;
         records++;
         byType.merge(type, 1L, Long::sum);
         offset = record.offset();
@@ -83,12 +83,13 @@ public final class Inspector implements RecordListener {
         blockDigests.begin(content.block(), header, Field.WARC_BLOCK_DIGEST);
         payloadDigests.begin(content.payload(), header, Field.WARC_PAYLOAD_DIGEST);
         if (http) {
-            content.beginHttp(type != RecordType.REQUEST);
+            content.beginHttp(type != ArchivedRecordType.REQUEST);
         } else {
             content.begin();
         }
-        boolean elsewhere =
-                type == RecordType.REVISIT || type == RecordType.CONTINUATION || header.has(Field.WARC_SEGMENT_NUMBER);
+        boolean elsewhere = type == ArchivedRecordType.REVISIT
+                || type == ArchivedRecordType.CONTINUATION
+                || header.has(Field.WARC_SEGMENT_NUMBER);
         StatedDigest.State stated = content.payload().state();
         if (elsewhere) {
             // it is the digest of a payload that lies in another record, or in several
@@ -104,7 +105,7 @@ public final class Inspector implements RecordListener {
             wrong("payload", content.payload());
         }
         if (type.isCapture()) {
-            captures.add(header, content, type == RecordType.REVISIT);
+            captures.add(header, content, type == ArchivedRecordType.REVISIT);
         }
         if (header.isWarc()) {
             look(type);
@@ -120,7 +121,7 @@ public final class Inspector implements RecordListener {
                 "the " + part + " of a record" + (uri.isEmpty() ? "" : " of " + uri) + ": " + digest.difference());
     }
 
-    private void look(RecordType type) {
+    private void look(ArchivedRecordType type) {
         if (header.anyRepeated()) {
             for (Field field : Field.values()) {
                 if (header.isRepeated(field)) {
@@ -131,7 +132,7 @@ public final class Inspector implements RecordListener {
         if (type.needsUri() && !header.has(Field.WARC_TARGET_URI)) {
             defects.count(FindingCode.FIELD_MISSING, offset, "without " + Field.WARC_TARGET_URI.text());
         }
-        if (type == RecordType.REVISIT && !header.has(Field.WARC_PROFILE)) {
+        if (type == ArchivedRecordType.REVISIT && !header.has(Field.WARC_PROFILE)) {
             defects.count(FindingCode.FIELD_MISSING, offset, "without " + Field.WARC_PROFILE.text());
         }
         agreement.look(type, offset);

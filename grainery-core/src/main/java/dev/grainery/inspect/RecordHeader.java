@@ -153,16 +153,16 @@ final class RecordHeader {
     }
 
     private void readFields(int length) {
-        int line = next(0, length);
+        int line = Ascii.afterLine(bytes, 0, length);
         int last = NONE;
         while (line < length) {
-            int after = next(line, length);
+            int after = Ascii.afterLine(bytes, line, length);
             if (bytes[line] == ' ' || bytes[line] == '\t') {
                 // a line that goes on with the one before
                 if (last != NONE && ends[last] == 0) {
                     value(last, line, after);
                 } else if (last != NONE) {
-                    ends[last] = trimmed(line, after);
+                    ends[last] = Ascii.beforeBlanks(bytes, line, after);
                     unfold(froms[last], ends[last]);
                 }
             } else {
@@ -170,7 +170,7 @@ final class RecordHeader {
                 while (colon < after && bytes[colon] != ':') {
                     colon++;
                 }
-                last = colon < after ? field(line, trimmed(line, colon)) : NONE;
+                last = colon < after ? field(line, Ascii.beforeBlanks(bytes, line, colon)) : NONE;
                 if (last != NONE) {
                     value(last, colon + 1, after);
                 }
@@ -180,11 +180,8 @@ final class RecordHeader {
     }
 
     private void value(int field, int from, int to) {
-        int start = from;
-        while (start < to && Ascii.isBlank(bytes[start])) {
-            start++;
-        }
-        int end = trimmed(start, to);
+        int start = Ascii.afterBlanks(bytes, from, to);
+        int end = Ascii.beforeBlanks(bytes, start, to);
         if (end == start) {
             return;
         }
@@ -219,29 +216,10 @@ final class RecordHeader {
         return NONE;
     }
 
-    private int next(int from, int length) {
-        int at = from;
-        while (at < length && bytes[at] != '\n') {
-            at++;
-        }
-        return Math.min(at + 1, length);
-    }
-
-    private int trimmed(int from, int to) {
-        int end = to;
-        while (end > from && Ascii.isBlank(bytes[end - 1])) {
-            end--;
-        }
-        return end;
-    }
-
     /** URL, IP, date and type: spaces in the URL put the others off, so the date is sought by its digits. */
     private void readColumns(int length) {
-        int end = trimmed(0, length);
-        int from = 0;
-        while (from < end && Ascii.isBlank(bytes[from])) {
-            from++;
-        }
+        int end = Ascii.beforeBlanks(bytes, 0, length);
+        int from = Ascii.afterBlanks(bytes, 0, end);
         int columnEnd = column(from, end);
         set(Field.WARC_TARGET_URI, from, columnEnd);
         int column = 1;

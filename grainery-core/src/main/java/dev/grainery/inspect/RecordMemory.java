@@ -17,17 +17,17 @@ final class RecordMemory {
     private final long[] dates = new long[MOST];
     private final long[] digests = new long[MOST];
     private final long[] offsets = new long[MOST];
-    private final byte[] types = new byte[MOST];
+    private final ArchivedRecordType[] types = new ArchivedRecordType[MOST];
 
     int find(long id) {
         int at = slot(id);
         return id != 0 && ids[at] == id ? at : UNKNOWN;
     }
 
-    void put(long id, int type, long uri, long date, long digest, long offset) {
+    void put(long id, ArchivedRecordType type, long uri, long date, long digest, long offset) {
         int at = slot(id);
         ids[at] = id;
-        types[at] = (byte) type;
+        types[at] = type;
         uris[at] = uri;
         dates[at] = date;
         digests[at] = digest;
@@ -38,7 +38,7 @@ final class RecordMemory {
         return (int) (id ^ id >>> 20 ^ id >>> 40) & (MOST - 1);
     }
 
-    int type(int at) {
+    ArchivedRecordType type(int at) {
         return types[at];
     }
 

@@ -7,10 +7,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.function.IntUnaryOperator;
 
 /**
- * A digest as a record states it, {@code sha1:…}, in hexadecimal, base32 or base64 (RFC 4648), and the same over what is read. It is
- * used for one record after the other. Not thread-safe.
+ * A digest as a record states it, {@code sha1:…}, in hexadecimal, base32 or base64 (RFC 4648), and the same over what is
+ * read. It is used for one record after the other. Not thread-safe.
  */
 final class StatedDigest {
 
@@ -141,8 +142,8 @@ final class StatedDigest {
             return hexadecimal(bytes, from, length);
         }
         return end - from == (8 * length + 4) / 5
-                ? base32(bytes, from, end, length)
-                : end - from == (8 * length + 5) / 6 && base64(bytes, from, end, length);
+                ? packed(bytes, from, end, length, 5, StatedDigest::ofBase32)
+                : end - from == (8 * length + 5) / 6 && packed(bytes, from, end, length, 6, StatedDigest::ofBase64);
     }
 
     private boolean hexadecimal(byte[] bytes, int from, int length) {
@@ -162,26 +163,27 @@ final class StatedDigest {
         return Ascii.isDigit(c) ? c - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
     }
 
-    /** Base64 with either alphabet (RFC 4648 4 and 5), which some writers use. */
-    private boolean base64(byte[] bytes, int from, int end, int length) {
+    /** Characters that stand for some bits each, the highest first. */
+    private boolean packed(byte[] bytes, int from, int end, int length, int bitsOfEach, IntUnaryOperator valueOf) {
         int buffer = 0;
         int bits = 0;
         int n = 0;
         for (int i = from; i < end; i++) {
-            int value = ofBase64(bytes[i]);
+            int value = valueOf.applyAsInt(bytes[i]);
             if (value < 0) {
                 return false;
             }
-            buffer = (buffer << 6 | value) & 0xffff;
-            bits += 6;
-            if (bits >= 8 && n < length) {
-                bits -= 8;
+            buffer = (buffer << bitsOfEach | value) & 0xffff;
+            bits += bitsOfEach;
+            if (bits >= Byte.SIZE && n < length) {
+                bits -= Byte.SIZE;
                 stated[n++] = (byte) (buffer >> bits);
             }
         }
         return n == length;
     }
 
+    /** Either alphabet (RFC 4648 4 and 5): some writers use the second one. */
     private static int ofBase64(int c) {
         if (c >= 'A' && c <= 'Z') {
             return c - 'A';
@@ -195,25 +197,11 @@ final class StatedDigest {
         return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
     }
 
-    private boolean base32(byte[] bytes, int from, int end, int length) {
-        int buffer = 0;
-        int bits = 0;
-        int n = 0;
-        for (int i = from; i < end; i++) {
-            int lower = Ascii.lower(bytes[i]);
-            int value = lower >= 'a' && lower <= 'z'
-                    ? lower - 'a'
-                    : bytes[i] >= '2' && bytes[i] <= '7' ? bytes[i] - '2' + 26 : -1;
-            if (value < 0) {
-                return false;
-            }
-            buffer = (buffer << 5 | value) & 0xfff;
-            bits += 5;
-            if (bits >= 8 && n < length) {
-                bits -= 8;
-                stated[n++] = (byte) (buffer >> bits);
-            }
+    private static int ofBase32(int c) {
+        int lower = Ascii.lower(c);
+        if (lower >= 'a' && lower <= 'z') {
+            return lower - 'a';
         }
-        return n == length;
+        return c >= '2' && c <= '7' ? c - '2' + 26 : -1;
     }
 }

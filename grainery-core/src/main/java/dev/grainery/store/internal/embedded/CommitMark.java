@@ -49,6 +49,7 @@ final class CommitMark {
     private final Path file;
     private final String boot;
     private Counts last = new Counts(0, 0, "");
+    private boolean isThere;
 
     CommitMark(Path file) {
         this.file = file;
@@ -89,6 +90,7 @@ final class CommitMark {
                         line.group(4).strip());
                 synchronized (this) {
                     last = counts;
+                    isThere = true;
                 }
                 return Optional.of(counts.least(boot));
             }
@@ -113,13 +115,15 @@ final class CommitMark {
     private void write(Counts counts) throws IOException {
         String text = counts.text();
         byte[] line = (text + " crc " + crc(text) + "\n").getBytes(StandardCharsets.ISO_8859_1);
-        if (!Files.exists(file)) {
+        if (!isThere && !Files.exists(file)) {
             create(line);
+        } else {
+            // not by a channel: that would close when its thread is interrupted
+            try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+                out.write(line);
+            }
         }
-        // not by a channel: that would close when its thread is interrupted
-        try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-            out.write(line);
-        }
+        isThere = true;
         last = counts;
     }
 

@@ -106,29 +106,21 @@ final class DocumentJson {
             if (in.nextToken() != JsonToken.START_OBJECT) {
                 throw new JsonParseException(in, "no object");
             }
-            return wanted.isEmpty() ? fields(in, document) : wanted(in, document, wanted);
+            return fields(in, document, wanted);
         }
     }
 
     /** What comes after the last field that is wanted is not looked at: the checksum has covered it. */
-    private static Document wanted(JsonParser in, Document document, Set<String> wanted) throws IOException {
-        int missing = wanted.size();
+    private static Document fields(JsonParser in, Document document, Set<String> wanted) throws IOException {
+        int missing = wanted.isEmpty() ? Integer.MAX_VALUE : wanted.size();
         for (String name = in.nextFieldName(); name != null && missing > 0; name = in.nextFieldName()) {
             in.nextToken();
-            if (wanted.contains(name)) {
+            if (wanted.isEmpty() || wanted.contains(name)) {
                 document.append(name, value(in));
                 missing--;
             } else {
                 in.skipChildren();
             }
-        }
-        return document;
-    }
-
-    private static Document fields(JsonParser in, Document document) throws IOException {
-        for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
-            in.nextToken();
-            document.append(name, value(in));
         }
         return document;
     }
@@ -142,7 +134,7 @@ final class DocumentJson {
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case START_ARRAY -> list(in);
-            case START_OBJECT -> object(fields(in, new Document()));
+            case START_OBJECT -> object(fields(in, new Document(), Set.of()));
             default -> throw new JsonParseException(in, "unexpected " + in.currentToken());
         };
     }

@@ -5,7 +5,7 @@ import dev.grainery.inspect.RecordHeader.Field;
 import java.util.Locale;
 
 /** The types of records (ISO 28500 6), and the two kinds that an ARC has. */
-enum RecordType {
+enum ArchivedRecordType {
     RESPONSE,
     REQUEST,
     METADATA,
@@ -18,18 +18,18 @@ enum RecordType {
     DOCUMENT,
     OTHER;
 
-    private static final RecordType[] OF_WARC = {
+    private static final ArchivedRecordType[] OF_WARC = {
         RESPONSE, REQUEST, METADATA, REVISIT, RESOURCE, WARCINFO, CONVERSION, CONTINUATION
     };
     private static final String FILEDESC_SCHEME = "filedesc:";
 
     private final String text = word();
 
-    static RecordType of(RecordHeader header) {
+    static ArchivedRecordType of(RecordHeader header) {
         if (!header.isWarc()) {
             return header.begins(Field.WARC_TARGET_URI, FILEDESC_SCHEME) ? FILEDESC : DOCUMENT;
         }
-        for (RecordType type : OF_WARC) {
+        for (ArchivedRecordType type : OF_WARC) {
             if (header.is(Field.WARC_TYPE, type.text)) {
                 return type;
             }
