@@ -9,6 +9,7 @@ import dev.grainery.record.Inspection.Revisits;
 final class CaptureCounts {
 
     private static final int MOST_HOSTS = 100_000;
+    private static final int MOST_HOSTS_LISTED = 100;
     private static final int MOST_OTHERS = 1_000;
     private static final int LONGEST_NAME = 255;
     private static final String HTTP = "http";
@@ -18,7 +19,7 @@ final class CaptureCounts {
 
     private final Distribution mediaTypes = new Distribution(MOST_OTHERS);
     private final Distribution statuses = new Distribution(MOST_OTHERS);
-    private final Distribution hosts = new Distribution(MOST_HOSTS);
+    private final Distribution hosts = new Distribution(MOST_HOSTS, MOST_HOSTS_LISTED);
     private final Distribution schemes = new Distribution(MOST_OTHERS);
     private final Distribution years = new Distribution(MOST_OTHERS);
     private final byte[] name = new byte[LONGEST_NAME];

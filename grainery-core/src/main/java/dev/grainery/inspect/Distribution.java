@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
  */
 final class Distribution {
 
-    private static final int MOST_LISTED = 100;
     private static final int LONGEST = 255;
 
     private final int most;
+    private final int listed;
     private int[] slots = new int[64];
     private byte[] names = new byte[1 << 10];
     private int[] ends = new int[32];
@@ -31,11 +31,18 @@ final class Distribution {
     private long otherCaptures;
     private long otherBytes;
 
+    /** Lists every text that is counted by itself, see below. */
+    Distribution(int most) {
+        this(most, most);
+    }
+
     /**
      * @param most how many different texts are counted one by one; those that come after them are counted together
+     * @param listed how many of them are listed one by one
      */
-    Distribution(int most) {
+    Distribution(int most, int listed) {
         this.most = most;
+        this.listed = listed;
     }
 
     void add(byte[] text, int from, int to, long payload) {
@@ -108,16 +115,16 @@ final class Distribution {
                 .toList();
         long captured = otherCaptures;
         long size = otherBytes;
-        for (Share share : all.subList(Math.min(all.size(), MOST_LISTED), all.size())) {
+        for (Share share : all.subList(Math.min(all.size(), listed), all.size())) {
             captured += share.captures();
             size += share.bytes();
         }
-        boolean more = all.size() > MOST_LISTED || otherCaptures > 0;
+        boolean more = all.size() > listed || otherCaptures > 0;
         boolean atLeast = otherCaptures > 0;
         // those that were not counted one by one are at least one
-        long number = (long) Math.max(0, all.size() - MOST_LISTED) + (atLeast ? 1 : 0);
+        long number = (long) Math.max(0, all.size() - listed) + (atLeast ? 1 : 0);
         return new Breakdown(
-                all.subList(0, Math.min(all.size(), MOST_LISTED)),
+                all.subList(0, Math.min(all.size(), listed)),
                 more ? Optional.of(new Rest(number, atLeast, captured, size)) : Optional.empty());
     }
 

@@ -132,7 +132,7 @@ public record Inspection(
     /**
      * Captures by one of their properties.
      *
-     * @param top the values with the most captures, most first
+     * @param top the values, those with the most captures first: the first 100 hosts, up to 1,000 values of other properties
      * @param rest the others together, left out if there are none
      */
     @JsonPropertyOrder({"top", "rest"})

@@ -288,8 +288,26 @@ class InspectorTest {
     }
 
     @Test
+    void all_values_but_hosts_are_listed_so_that_sums_over_containers_are_exact() throws IOException {
+        ContainerBytes warc = ContainerBytes.warc();
+        for (int i = 0; i < 1_003; i++) {
+            warc.record(
+                    fields("response", "" + i, "2020-02-02T02:02:02Z", "http" + (i == 0 ? "" : i) + "://a.example/"),
+                    bytes("HTTP/1.1 200 OK\r\nContent-Type: x/" + i % 250 + "\r\n\r\n"));
+        }
+        Inspection inspection = Inspecting.of(warc.bytes(Packing.GZIP_WHOLE)).inspection();
+        assertThat(inspection.schemes().top()).hasSize(1_000);
+        assertThat(inspection.schemes().rest())
+                .hasValueSatisfying(rest -> assertThat(rest.captures()).isEqualTo(3))
+                .hasValueSatisfying(rest -> assertThat(rest.atLeast()).isTrue());
+        assertThat(inspection.years().top())
+                .singleElement()
+                .satisfies(year -> assertThat(year.captures()).isEqualTo(1_003));
+    }
+
+    @Test
     void memory_does_not_grow_with_the_number_of_values() {
-        Distribution hosts = new Distribution(1_000);
+        Distribution hosts = new Distribution(1_000, 100);
         for (int i = 0; i < 5_000; i++) {
             byte[] name = bytes("h" + i % 2_500);
             hosts.add(name, 0, name.length, 10);
