@@ -13,7 +13,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -111,6 +114,24 @@ public final class DurableFile {
             out.flush();
             channel.force(true);
         }
+    }
+
+    /**
+     * Gives a file that was written and made durable its name, for good.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException if there is a file of this name, which stays as it is
+     */
+    public static void name(Path written, Path file) throws IOException {
+        try {
+            // a rename would replace a file of the same name; a second name for the file never does
+            Files.createLink(file, written);
+        } catch (FileAlreadyExistsException | NoSuchFileException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            // a file system without such names; this looks first whether the name is free
+            Files.move(written, file);
+        }
+        sync(file.toAbsolutePath().getParent());
     }
 
     /** The name that a file with this one was to get, empty if it is not the name of a file that was being written. */

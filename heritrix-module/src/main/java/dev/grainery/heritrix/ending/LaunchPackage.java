@@ -16,7 +16,6 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -130,8 +129,7 @@ public final class LaunchPackage {
                         directory.toString(), file.getFileName().toString(), size, md5);
                 intention.note(made);
                 try {
-                    place(temporary, file);
-                    DurableFile.sync(directory);
+                    DurableFile.name(temporary, file);
                     return made;
                 } catch (FileAlreadyExistsException e) {
                     // somebody else was faster; the next name is free, or the one after it
@@ -141,18 +139,6 @@ public final class LaunchPackage {
         }
         throw new IOException(
                 directory + " holds " + MOST_OF_ONE_NAME + " packages called " + root + " already", taken);
-    }
-
-    /** A rename would replace a file of the same name; a second name for the file never does. */
-    private static void place(Path temporary, Path file) throws IOException {
-        try {
-            Files.createLink(file, temporary);
-        } catch (FileAlreadyExistsException | NoSuchFileException e) {
-            throw e;
-        } catch (UnsupportedOperationException | FileSystemException e) {
-            // a file system without such names; this looks first whether the name is free
-            Files.move(temporary, file);
-        }
     }
 
     /** Its files in the order in which they are packed. */

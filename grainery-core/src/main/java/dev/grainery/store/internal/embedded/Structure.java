@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
+import dev.grainery.output.DurableFile;
 import dev.grainery.store.access.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -82,18 +82,14 @@ final class Structure {
 
     /** Gives a closed file its name, for good; if there is one of this name already, that stays. */
     static void publish(Path draft, Path path) throws IOException {
-        force(draft, StandardOpenOption.WRITE);
-        try {
-            Files.createLink(path, draft);
-        } catch (FileAlreadyExistsException e) {
-            return;
-        } catch (UnsupportedOperationException | FileSystemException e) {
-            // a file system without links
-            if (!Files.exists(path)) {
-                Files.move(draft, path);
-            }
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+            channel.force(true);
         }
-        force(path.getParent(), StandardOpenOption.READ);
+        try {
+            DurableFile.name(draft, path);
+        } catch (FileAlreadyExistsException e) {
+            // another process was faster, and has written the same
+        }
     }
 
     /** Deletes drafts, files or directories of them, that nobody can be writing any more. */
@@ -118,17 +114,6 @@ final class Structure {
             }
         }
         Files.deleteIfExists(draft);
-    }
-
-    private static void force(Path file, StandardOpenOption option) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, option)) {
-            channel.force(true);
-        } catch (IOException e) {
-            if (!Files.isDirectory(file)) {
-                throw e;
-            }
-            // some systems cannot force a directory, and need not
-        }
     }
 
     private static void add(SqliteConnection connection, Table table) throws SQLException {
