@@ -13,11 +13,13 @@ final class CaptureCounts {
     private static final int MOST_OTHERS = 1_000;
     private static final int LONGEST_NAME = 255;
     private static final String HTTP = "http";
-    private static final byte[] NONE = Ascii.bytes("none");
+    private static final String NO_TYPE = "none";
+    private static final byte[] NONE = Ascii.bytes(NO_TYPE);
     private static final byte[] INVALID = Ascii.bytes("invalid");
     private static final String MARKS_OF_TYPES = "!#$&^_.+-/";
 
     private final Distribution mediaTypes = new Distribution(MOST_OTHERS);
+    private final Distribution identifiedTypes = new Distribution(MOST_OTHERS);
     private final Distribution statuses = new Distribution(MOST_OTHERS);
     private final Distribution hosts = new Distribution(MOST_HOSTS, MOST_HOSTS_LISTED);
     private final Distribution schemes = new Distribution(MOST_OTHERS);
@@ -60,6 +62,11 @@ final class CaptureCounts {
         date(header, bytes);
         uri(header, bytes);
         mediaType(header, content, bytes);
+        if (revisit) {
+            identifiedTypes.add(NONE, 0, NONE.length, 0);
+        } else {
+            identified(content.identifiedType().orElse(NO_TYPE), bytes);
+        }
         int status = content.hasHead() ? content.http().statusFrom() : -1;
         if (status >= 0) {
             statuses.add(content.http().bytes(), status, status + 3, bytes);
@@ -205,6 +212,13 @@ final class CaptureCounts {
         }
     }
 
+    private void identified(String type, long bytes) {
+        for (int i = 0; i < type.length(); i++) {
+            name[i] = (byte) type.charAt(i);
+        }
+        identifiedTypes.add(name, 0, type.length(), bytes);
+    }
+
     long captures() {
         return captures;
     }
@@ -227,6 +241,10 @@ final class CaptureCounts {
 
     Breakdown mediaTypesServed() {
         return mediaTypes.breakdown();
+    }
+
+    Breakdown mediaTypesIdentified() {
+        return identifiedTypes.breakdown();
     }
 
     Breakdown statuses() {

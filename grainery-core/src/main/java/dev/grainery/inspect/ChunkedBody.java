@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-/**
- * Takes the bytes of an HTTP body out of its chunks (RFC 9112 7.1), for a digest over them: some writers state the digest of
- * the body as it was sent, others that of the body without its chunks. Not thread-safe.
- */
+/** Takes the bytes of an HTTP body out of its chunks (RFC 9112 7.1). Not thread-safe. */
 final class ChunkedBody {
 
     private enum Part {
@@ -18,13 +15,19 @@ final class ChunkedBody {
 
     private static final long MOST = 1L << 50;
 
-    private final StatedDigest digest;
+    private final Target target;
     private Part part = Part.SIZE;
     private long left;
     private boolean anyDigit;
 
-    ChunkedBody(StatedDigest digest) {
-        this.digest = digest;
+    ChunkedBody(Target target) {
+        this.target = target;
+    }
+
+    /** Takes the bytes that were in chunks. */
+    @FunctionalInterface
+    interface Target {
+        void take(byte[] bytes, int from, int length);
     }
 
     void begin() {
@@ -39,7 +42,7 @@ final class ChunkedBody {
         while (at < end && part != Part.TRAILER && part != Part.ODD) {
             if (part == Part.BODY) {
                 int n = (int) Math.min(left, end - at);
-                digest.update(bytes, at, n);
+                target.take(bytes, at, n);
                 at += n;
                 left -= n;
                 part = left == 0 ? Part.BODY_END : Part.BODY;

@@ -2,6 +2,7 @@
 package dev.grainery.inspect;
 
 import java.io.OutputStream;
+import java.util.Optional;
 
 /**
  * Is written the content of one record after the other: separates the head of an HTTP message from the payload, and computes
@@ -20,22 +21,31 @@ final class ContentReading extends OutputStream {
     private final StatedDigest block = new StatedDigest();
     private final StatedDigest payload = new StatedDigest();
     private final StatedDigest unchunked = new StatedDigest();
-    private final ChunkedBody chunks = new ChunkedBody(unchunked);
+
+    /** Some writers state the digest of the body as it was sent, others that of the body without its chunks. */
+    private final ChunkedBody chunks = new ChunkedBody(unchunked::update);
+
+    private final PayloadStart start = new PayloadStart();
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
     private long payloadBytes;
 
-    /** A record begins whose content is all payload; {@link #block} and {@link #payload} know what it states. */
-    void begin() {
+    /**
+     * A record begins whose content is all payload; {@link #block} and {@link #payload} know what it states.
+     *
+     * @param identified whether the media type of the payload will be asked for
+     */
+    void begin(boolean identified) {
         head = Head.NONE;
+        start.begin(identified);
         chunked = false;
         payloadBytes = 0;
     }
 
     /** A record begins whose content may begin with the head of an HTTP message. */
-    void beginHttp(boolean isResponse) {
-        begin();
+    void beginHttp(boolean isResponse, boolean identified) {
+        begin(identified);
         http.begin();
         head = Head.COMING;
         response = isResponse;
@@ -88,6 +98,7 @@ final class ContentReading extends OutputStream {
 
     private void payload(byte[] bytes, int from, int length) {
         payloadBytes += length;
+        start.add(bytes, from, length);
         if (payload.isKnown()) {
             payload.update(bytes, from, length);
         }
@@ -118,6 +129,11 @@ final class ContentReading extends OutputStream {
     /** The head, if there is one. */
     HttpHead http() {
         return http;
+    }
+
+    /** The media type that the payload is identified as; nothing if there is none, or in an encoding that is not known. */
+    Optional<String> identifiedType() {
+        return hasHead() ? start.type(http) : start.type();
     }
 
     long payloadBytes() {

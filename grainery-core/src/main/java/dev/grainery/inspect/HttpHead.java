@@ -10,8 +10,18 @@ final class HttpHead {
     private static final String HTTP = "http/";
     private static final String CONTENT_TYPE = "content-type:";
     private static final String CONTENT_LENGTH = "content-length:";
+    private static final String CONTENT_ENCODING = "content-encoding:";
     private static final String TRANSFER_ENCODING = "transfer-encoding:";
     private static final String CHUNKED = "chunked";
+
+    /** How the body is encoded (RFC 9110 8.4.1). */
+    enum ContentEncoding {
+        NONE,
+        GZIP,
+        DEFLATE,
+        /** Another one, or several. */
+        OTHER
+    }
 
     private final byte[] bytes = new byte[LONGEST];
     private int length;
@@ -22,6 +32,7 @@ final class HttpHead {
     private int typeEnd;
     private long contentLength;
     private boolean chunked;
+    private ContentEncoding contentEncoding = ContentEncoding.NONE;
 
     void begin() {
         length = 0;
@@ -32,6 +43,7 @@ final class HttpHead {
         typeEnd = 0;
         contentLength = -1;
         chunked = false;
+        contentEncoding = ContentEncoding.NONE;
     }
 
     /** Takes bytes up to the blank line behind the head, and tells how many. */
@@ -108,6 +120,9 @@ final class HttpHead {
                 } else if (Ascii.begins(CONTENT_LENGTH, bytes, from, to)) {
                     int start = Ascii.afterBlanks(bytes, from + CONTENT_LENGTH.length(), to);
                     contentLength = Ascii.number(bytes, start, Ascii.beforeBlanks(bytes, start, to));
+                } else if (Ascii.begins(CONTENT_ENCODING, bytes, from, to)) {
+                    int start = Ascii.afterBlanks(bytes, from + CONTENT_ENCODING.length(), to);
+                    contentEncoding = encoding(start, Ascii.beforeBlanks(bytes, start, to));
                 }
             }
             case 't' -> {
@@ -121,6 +136,19 @@ final class HttpHead {
                 // none that matters
             }
         }
+    }
+
+    private ContentEncoding encoding(int from, int to) {
+        if (from == to || Ascii.is("identity", bytes, from, to)) {
+            return contentEncoding;
+        }
+        if (contentEncoding != ContentEncoding.NONE) {
+            return ContentEncoding.OTHER;
+        }
+        if (Ascii.is("gzip", bytes, from, to) || Ascii.is("x-gzip", bytes, from, to)) {
+            return ContentEncoding.GZIP;
+        }
+        return Ascii.is("deflate", bytes, from, to) ? ContentEncoding.DEFLATE : ContentEncoding.OTHER;
     }
 
     /** Where the three digits of the status stand, or -1. */
@@ -143,5 +171,9 @@ final class HttpHead {
 
     boolean isChunked() {
         return chunked;
+    }
+
+    ContentEncoding contentEncoding() {
+        return contentEncoding;
     }
 }

@@ -82,10 +82,11 @@ public final class Inspector implements RecordListener {
         boolean http = type.mayBeHttp() && captures.isHttp(header);
         blockDigests.begin(content.block(), header, Field.WARC_BLOCK_DIGEST);
         payloadDigests.begin(content.payload(), header, Field.WARC_PAYLOAD_DIGEST);
+        boolean identified = type.isCapture() && type != ArchivedRecordType.REVISIT;
         if (http) {
-            content.beginHttp(type != ArchivedRecordType.REQUEST);
+            content.beginHttp(type != ArchivedRecordType.REQUEST, identified);
         } else {
-            content.begin();
+            content.begin(identified);
         }
         boolean elsewhere = type == ArchivedRecordType.REVISIT
                 || type == ArchivedRecordType.CONTINUATION
@@ -198,6 +199,7 @@ public final class Inspector implements RecordListener {
                 captures.last(),
                 captures.revisits(),
                 captures.mediaTypesServed(),
+                captures.mediaTypesIdentified(),
                 captures.statuses(),
                 captures.hosts(),
                 captures.schemes(),

@@ -34,6 +34,7 @@ import java.util.TreeMap;
  * @param lastCapture the latest date of a capture; {@code NA} if there is none
  * @param revisits what was not stored again
  * @param mediaTypesServed captures by the media type that the server stated
+ * @param mediaTypesIdentified captures by the media type that the first bytes of their payloads are identified as
  * @param statuses captures by HTTP status
  * @param hosts captures by host
  * @param schemes captures by scheme of the URI
@@ -56,6 +57,7 @@ import java.util.TreeMap;
     "lastCapture",
     "revisits",
     "mediaTypesServed",
+    "mediaTypesIdentified",
     "statuses",
     "hosts",
     "schemes",
@@ -78,6 +80,7 @@ public record Inspection(
         String lastCapture,
         Revisits revisits,
         Breakdown mediaTypesServed,
+        Breakdown mediaTypesIdentified,
         Breakdown statuses,
         Breakdown hosts,
         Breakdown schemes,
@@ -97,6 +100,7 @@ public record Inspection(
         requireNonNull(lastCapture, "lastCapture");
         requireNonNull(revisits, "revisits");
         requireNonNull(mediaTypesServed, "mediaTypesServed");
+        requireNonNull(mediaTypesIdentified, "mediaTypesIdentified");
         requireNonNull(statuses, "statuses");
         requireNonNull(hosts, "hosts");
         requireNonNull(schemes, "schemes");

@@ -34,6 +34,7 @@ class HouseRulesTest {
         "dev.grainery.describe..",
         "dev.grainery.internal.container..",
         "dev.grainery.internal.cdx..",
+        "dev.grainery.internal.mediatype..",
         "dev.grainery.fixity..",
         "dev.grainery.inspect..",
         "dev.grainery.report.."

@@ -41,7 +41,8 @@ class PackageLayersTest {
             Map.entry("internal.container", List.of("finding", "record", "file", "content", "internal.reading")),
             Map.entry("internal.cdx", List.of("finding", "record", "file", "internal.reading")),
             Map.entry("fixity", List.of("finding", "record", "file", "internal.reading")),
-            Map.entry("inspect", List.of("finding", "record", "content")),
+            Map.entry("internal.mediatype", List.of()),
+            Map.entry("inspect", List.of("finding", "record", "content", "internal.mediatype")),
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),
             Map.entry(

@@ -52,6 +52,7 @@ class CorpusInspectionTest {
         }
         for (Inspection.Breakdown breakdown : new Inspection.Breakdown[] {
             inspection.mediaTypesServed(),
+            inspection.mediaTypesIdentified(),
             inspection.statuses(),
             inspection.hosts(),
             inspection.schemes(),

@@ -12,12 +12,18 @@ import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.Inspection.DigestCounts;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,6 +114,7 @@ class InspectorTest {
         assertThat(inspection.revisits()).isEqualTo(new Inspection.Revisits(1, 1234, 0));
         assertThat(captures(inspection.mediaTypesServed()))
                 .isEqualTo(Map.of("text/html", 2L, "none", 1L, "text/dns", 1L));
+        assertThat(captures(inspection.mediaTypesIdentified())).isEqualTo(Map.of("text/plain", 3L, "none", 1L));
         assertThat(captures(inspection.statuses())).isEqualTo(Map.of("200", 2L, "404", 1L, "none", 1L));
         assertThat(captures(inspection.hosts())).isEqualTo(Map.of("a.example", 2L, "b.example", 1L, "c.example", 1L));
         assertThat(captures(inspection.schemes())).isEqualTo(Map.of("http", 2L, "https", 1L, "dns", 1L));
@@ -202,6 +209,97 @@ class InspectorTest {
         }
         String header = response("1") + "WARC-Payload-Digest: sha1:" + hex("SHA-1", bytes("<p>oa")) + "\r\n";
         assertThat(inspect(header, message).inspection().payloadDigests()).isEqualTo(new DigestCounts(0, 1, 0, 0, 0));
+    }
+
+    private static String identified(String fields, byte[] body) throws IOException {
+        byte[] head = bytes("HTTP/1.1 200 OK\r\n" + fields + "\r\n");
+        byte[] message = Arrays.copyOf(head, head.length + body.length);
+        System.arraycopy(body, 0, message, head.length, body.length);
+        Inspection inspection = inspect(response("1"), message).inspection();
+        assertThat(inspection.mediaTypesIdentified().top())
+                .singleElement()
+                .satisfies(share -> assertThat(share.bytes()).isEqualTo(body.length));
+        return inspection.mediaTypesIdentified().top().get(0).name();
+    }
+
+    private static byte[] deflated(boolean raw, byte[] plain) throws IOException {
+        ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+        Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, raw);
+        try (OutputStream out = new DeflaterOutputStream(deflated, deflater)) {
+            out.write(plain);
+        } finally {
+            deflater.end();
+        }
+        return deflated.toByteArray();
+    }
+
+    private static byte[] gzip(byte[] plain) throws IOException {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(compressed)) {
+            out.write(plain);
+        }
+        return compressed.toByteArray();
+    }
+
+    @Test
+    void a_media_type_is_identified_by_the_first_bytes_whatever_the_server_stated() throws IOException {
+        assertThat(identified("Content-Type: image/gif\r\n", bytes("%PDF-1.4\n")))
+                .isEqualTo("application/pdf");
+        assertThat(identified("", bytes("Oats.\n"))).isEqualTo("text/plain");
+        assertThat(identified("", new byte[] {1, 2, 3})).isEqualTo("application/octet-stream");
+        assertThat(identified("Content-Type: text/html\r\n", new byte[0])).isEqualTo("none");
+        assertThat(inspect(fields("resource", "1", "2020-06-01T00:00:00Z", "urn:x:y"), bytes("GIF89a\1\0\1\0"))
+                        .inspection()
+                        .mediaTypesIdentified()
+                        .top())
+                .containsExactly(new Inspection.Share("image/gif", 1, 10));
+        String revisit = fields("revisit", "1", "2020-02-02T02:02:02Z", "http://a.example/") + "WARC-Profile: x\r\n";
+        assertThat(inspect(revisit, MESSAGE).inspection().mediaTypesIdentified().top())
+                .containsExactly(new Inspection.Share("none", 1, 0));
+    }
+
+    @Test
+    void a_media_type_is_identified_without_chunks() throws IOException {
+        String chunked = "Transfer-Encoding: chunked\r\n";
+        assertThat(identified(chunked, bytes("3\r\nGIF\r\n7;x\r\n89a\1\0\1\0\r\n0\r\n\r\n")))
+                .isEqualTo("image/gif");
+        assertThat(identified(chunked, bytes("3\r\nGIF\r\n3\r\n89a"))).isEqualTo("image/gif");
+        assertThat(identified(chunked, bytes("0\r\n\r\n"))).isEqualTo("none");
+        assertThat(identified(chunked, bytes("<html><p>no chunks"))).isEqualTo("text/html");
+        assertThat(identified(chunked, bytes(""))).isEqualTo("none");
+    }
+
+    @Test
+    void a_media_type_is_identified_behind_a_content_encoding_that_is_known() throws IOException {
+        byte[] page = bytes("<html>" + "<p>oats ".repeat(20_000));
+        byte[] gzip = gzip(page);
+        assertThat(identified("Content-Encoding: gzip\r\n", gzip)).isEqualTo("text/html");
+        assertThat(identified("Content-Encoding: X-GZIP\r\n", Arrays.copyOf(gzip, 60)))
+                .isEqualTo("text/html");
+        assertThat(identified("Content-Encoding: gzip\r\n", page)).isEqualTo("text/html");
+        assertThat(identified("Content-Encoding: gzip\r\n", Arrays.copyOf(gzip, 5)))
+                .isEqualTo("application/gzip");
+        assertThat(identified("", gzip)).isEqualTo("application/gzip");
+        assertThat(identified("Content-Encoding: deflate\r\n", deflated(false, page)))
+                .isEqualTo("text/html");
+        assertThat(identified("Content-Encoding: deflate\r\n", deflated(true, page)))
+                .isEqualTo("text/html");
+        assertThat(identified("Content-Encoding: deflate\r\n", page)).isEqualTo("text/html");
+        byte[] chunk = bytes(Integer.toHexString(gzip.length) + "\r\n");
+        byte[] both = Arrays.copyOf(chunk, chunk.length + gzip.length);
+        System.arraycopy(gzip, 0, both, chunk.length, gzip.length);
+        assertThat(identified("Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", both))
+                .isEqualTo("text/html");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"br", "zstd", "gzip, gzip", "gzip\r\nContent-Encoding: br"})
+    void what_is_encoded_otherwise_is_identified_only_as_it_is_stored(String encoding) throws IOException {
+        byte[] noise = new byte[500];
+        new java.util.Random(3).nextBytes(noise);
+        assertThat(identified("Content-Encoding: " + encoding + "\r\n", noise)).isEqualTo("none");
+        assertThat(identified("Content-Encoding: " + encoding + "\r\n", bytes("<html>oats</html>")))
+                .isEqualTo("text/html");
     }
 
     @Test

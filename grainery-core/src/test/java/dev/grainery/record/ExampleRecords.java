@@ -108,6 +108,7 @@ final class ExampleRecords {
                 breakdown,
                 breakdown,
                 breakdown,
+                breakdown,
                 digests,
                 digests);
     }

@@ -53,6 +53,8 @@ class RecordSchemaRefusesTest {
             "/extension/inspection/recordsByType/other",
             "/extension/inspection/mediaTypesServed/rest",
             "/extension/inspection/mediaTypesServed/rest/atLeast",
+            "/extension/inspection/mediaTypesIdentified/rest",
+            "/extension/inspection/mediaTypesIdentified/rest/atLeast",
             "/extension/inspection/statuses/rest",
             "/extension/inspection/statuses/rest/atLeast",
             "/extension/inspection/hosts/rest",

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.internal.mediatype;
+
+import java.util.BitSet;
+import java.util.Optional;
+
+/** Bytes that stand at an offset, or begin somewhere between two offsets. Immutable. */
+final class BytePattern implements Clause {
+
+    /** In more places than these, its rarest byte is sought first. */
+    private static final int FEW_PLACES = 64;
+
+    private static final String RARE = "%#@\\^~`|$!?*+[]{}";
+    private static final String RARE_LETTERS = "jkqvwxz";
+
+    private final byte[] pattern;
+    private final byte[] mask;
+    private final boolean ignoringCase;
+    private final int from;
+    private final int to;
+    private final int rarest;
+
+    /**
+     * @param wanted the bytes; in lower case, if the case does not matter
+     * @param mask the bits that matter, all of them where it is shorter than the bytes
+     * @param ignoringCase whether letters of ASCII may be capital as well
+     * @param from the lowest offset
+     * @param to the highest offset, included
+     */
+    BytePattern(byte[] wanted, byte[] mask, boolean ignoringCase, int from, int to) {
+        int length = Math.max(wanted.length, mask.length);
+        if (length == 0 || from < 0 || to < from || to + length > FirstBytes.MOST) {
+            throw new IllegalArgumentException("no pattern: " + length + " bytes at " + from + " to " + to);
+        }
+        this.pattern = new byte[length];
+        this.mask = new byte[length];
+        for (int i = 0; i < length; i++) {
+            this.mask[i] = i < mask.length ? mask[i] : (byte) 0xff;
+            this.pattern[i] = i < wanted.length ? (byte) (wanted[i] & this.mask[i]) : 0;
+        }
+        this.ignoringCase = ignoringCase;
+        this.from = from;
+        this.to = to;
+        this.rarest = to - from > FEW_PLACES ? rarest() : -1;
+    }
+
+    /** Where the byte of the pattern stands that texts have least often, or -1 if none of them is the same in all cases. */
+    private int rarest() {
+        int found = -1;
+        for (int i = 0; i < pattern.length; i++) {
+            boolean sure = mask[i] == (byte) 0xff && !(ignoringCase && Character.isLetter(pattern[i]));
+            if (sure && (found < 0 || frequency(pattern[i]) < frequency(pattern[found]))) {
+                found = i;
+            }
+        }
+        return found;
+    }
+
+    private static int frequency(byte b) {
+        if (b == ' ') {
+            return 6;
+        }
+        if (b == '\n' || b == '\r' || b == '\t') {
+            return 5;
+        }
+        if (b < ' ') {
+            return 0;
+        }
+        if (RARE.indexOf(b) >= 0) {
+            return 1;
+        }
+        if (Character.isUpperCase(b)) {
+            return 2;
+        }
+        return Character.isLowerCase(b) && RARE_LETTERS.indexOf(b) < 0 ? 4 : 3;
+    }
+
+    @Override
+    public boolean matches(FirstBytes start) {
+        if (start.length() < from + pattern.length) {
+            return false;
+        }
+        byte[] bytes = start.bytes();
+        // it may end in the zeros behind the last byte, as with Tika, but not begin there
+        int last = Math.min(to, start.length() - 1);
+        if (rarest < 0) {
+            for (int i = from; i <= last; i++) {
+                if (isAt(bytes, i)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        byte wanted = pattern[rarest];
+        int at = start.next(wanted, from + rarest, last + rarest + 1);
+        while (at >= 0) {
+            if (isAt(bytes, at - rarest)) {
+                return true;
+            }
+            at = start.next(wanted, at + 1, last + rarest + 1);
+        }
+        return false;
+    }
+
+    private boolean isAt(byte[] bytes, int offset) {
+        for (int i = 0; i < pattern.length; i++) {
+            int b = bytes[offset + i] & mask[i];
+            if ((ignoringCase ? lower(b) : b) != pattern[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int lower(int b) {
+        return b >= 'A' && b <= 'Z' ? b + ('a' - 'A') : b;
+    }
+
+    @Override
+    public int size() {
+        return pattern.length;
+    }
+
+    @Override
+    public int reach() {
+        // at one offset alone, it looks at no more than there is
+        return from == to ? 0 : to + pattern.length;
+    }
+
+    @Override
+    public Optional<Anchor> anchor() {
+        if (from != to) {
+            return Optional.empty();
+        }
+        BitSet values = new BitSet();
+        for (int value = 0; value < 1 << Byte.SIZE; value++) {
+            int b = (byte) value & mask[0];
+            values.set(value, (ignoringCase ? lower(b) : b) == pattern[0]);
+        }
+        return Optional.of(new Anchor(from, values));
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.internal.mediatype;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/** The first bytes of one payload after the other, with zeros behind them. Not thread-safe. */
+public final class FirstBytes {
+
+    /** How many bytes are kept; Tika looks at as many. */
+    public static final int MOST = 1 << 16;
+
+    private static final int NEAR = 64;
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long LOWEST_BITS = 0x0101010101010101L;
+    private static final long HIGHEST_BITS = 0x8080808080808080L;
+
+    private final byte[] bytes = new byte[MOST];
+    private final int[] noneBefore = new int[1 << Byte.SIZE];
+    private int length;
+
+    public void clear() {
+        length = 0;
+    }
+
+    /** Adds what follows, as far as there is room for it. */
+    public void add(byte[] source, int from, int n) {
+        int taken = Math.min(n, MOST - length);
+        System.arraycopy(source, from, bytes, length, taken);
+        length += taken;
+    }
+
+    public boolean isEmpty() {
+        return length == 0;
+    }
+
+    /** How many bytes there are. */
+    public int length() {
+        return length;
+    }
+
+    /** The bytes themselves, not a copy. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** All bytes are there: zeros what lies behind them, up to this offset, and forgets what was sought in others. */
+    void complete(int reach) {
+        if (length < reach) {
+            Arrays.fill(bytes, length, reach, (byte) 0);
+        }
+        Arrays.fill(noneBefore, 0);
+    }
+
+    /** Eight bytes at once, the first one in the lowest bits. */
+    long eightFrom(int at) {
+        return (long) LONGS.get(bytes, at);
+    }
+
+    /** The first place of a byte from one offset to before another, or -1. */
+    int next(byte wanted, int from, int to) {
+        int end = Math.min(to, length);
+        int known = noneBefore[wanted & 0xff];
+        if (from > known + NEAR) {
+            return find(wanted, from, end);
+        }
+        // several patterns ask for the same byte, which most payloads do not have at all
+        int at = find(wanted, known, end);
+        noneBefore[wanted & 0xff] = at < 0 ? Math.max(known, end) : at;
+        return at < 0 || at >= from ? at : find(wanted, from, end);
+    }
+
+    private int find(byte wanted, int from, int end) {
+        long eightTimes = (wanted & 0xffL) * LOWEST_BITS;
+        int at = from;
+        while (at + Long.BYTES <= end) {
+            long differences = eightFrom(at) ^ eightTimes;
+            long zeros = (differences - LOWEST_BITS) & ~differences & HIGHEST_BITS;
+            if (zeros != 0) {
+                return at + (Long.numberOfTrailingZeros(zeros) >>> 3);
+            }
+            at += Long.BYTES;
+        }
+        while (at < end && bytes[at] != wanted) {
+            at++;
+        }
+        return at < end ? at : -1;
+    }
+}

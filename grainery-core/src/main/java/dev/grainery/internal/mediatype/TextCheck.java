@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.internal.mediatype;
+
+/** Tells text from other bytes by how many of each kind there are, with the limits of Tika. */
+final class TextCheck {
+
+    private static final int UNSAFE_CONTROL = 0;
+    private static final int SAFE_CONTROL = 1;
+    private static final int PLAIN = 2;
+    private static final int CONTINUATION = 3;
+    private static final int LEADING_TWO = 4;
+    private static final int LEADING_THREE = 5;
+    private static final int LEADING_FOUR = 6;
+    private static final int NOT_UTF8 = 7;
+    private static final byte[] KINDS = kinds();
+
+    private static final long HIGHEST_BITS = 0x8080808080808080L;
+    private static final long SPACES = 0x2020202020202020L;
+
+    private TextCheck() {}
+
+    private static byte[] kinds() {
+        byte[] kinds = new byte[1 << Byte.SIZE];
+        for (int value = 0; value < kinds.length; value++) {
+            kinds[value] = (byte) kind(value);
+        }
+        return kinds;
+    }
+
+    private static int kind(int value) {
+        if (value < ' ') {
+            return "\t\n\r\f\u001b".indexOf(value) >= 0 ? SAFE_CONTROL : UNSAFE_CONTROL;
+        }
+        if (value < 0x80) {
+            return PLAIN;
+        }
+        if (value < 0xc0) {
+            return CONTINUATION;
+        }
+        if (value < 0xe0) {
+            return LEADING_TWO;
+        }
+        if (value < 0xf0) {
+            return LEADING_THREE;
+        }
+        return value < 0xf8 ? LEADING_FOUR : NOT_UTF8;
+    }
+
+    static boolean isText(FirstBytes start) {
+        int[] counts = new int[NOT_UTF8 + 1];
+        byte[] bytes = start.bytes();
+        int at = 0;
+        while (at < start.length()) {
+            if (at + Long.BYTES <= start.length() && isPlain(start.eightFrom(at))) {
+                counts[PLAIN] += Long.BYTES;
+                at += Long.BYTES;
+            } else {
+                int end = Math.min(at + Long.BYTES, start.length());
+                while (at < end) {
+                    counts[KINDS[bytes[at++] & 0xff]]++;
+                }
+            }
+        }
+        return isMostlyAscii(counts, start.length()) || isUtf8(counts);
+    }
+
+    private static boolean isPlain(long eight) {
+        // a control character turns over when a space is subtracted
+        return ((eight | (eight - SPACES)) & HIGHEST_BITS) == 0;
+    }
+
+    private static boolean isMostlyAscii(int[] counts, int total) {
+        return total > 0
+                && counts[UNSAFE_CONTROL] * 100 < total * 2
+                && (counts[PLAIN] + counts[SAFE_CONTROL]) * 100 > total * 90;
+    }
+
+    private static boolean isUtf8(int[] counts) {
+        int characters = counts[PLAIN] + counts[LEADING_TWO] + counts[LEADING_THREE] + counts[LEADING_FOUR];
+        int expected = counts[LEADING_TWO] + 2 * counts[LEADING_THREE] + 3 * counts[LEADING_FOUR];
+        return characters > 0
+                && counts[NOT_UTF8] == 0
+                && counts[CONTINUATION] <= expected
+                && counts[CONTINUATION] >= expected - 3
+                && counts[UNSAFE_CONTROL] * 100 < characters * 2;
+    }
+}
