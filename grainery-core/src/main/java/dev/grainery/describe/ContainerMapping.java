@@ -114,7 +114,14 @@ final class ContainerMapping {
                 new ContainerRecord.Paths(
                         BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
                 new ContainerExtension(
-                        1, Optional.of(now), names, isNoContainer(read), digests, Optional.empty(), Places.NONE),
+                        1,
+                        Optional.of(now),
+                        names,
+                        isNoContainer(read),
+                        digests,
+                        Optional.empty(),
+                        List.of(),
+                        Places.NONE),
                 RevisionCycle.first(hash, now));
         List<Finding> findings = new ArrayList<>(read);
         UnfinishedFile.finding(location).ifPresent(findings::add);

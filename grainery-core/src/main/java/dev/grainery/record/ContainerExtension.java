@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,9 +19,11 @@ import java.util.Optional;
  * @param noContainer whether the content is no container, whatever the file name says; left out if it is one
  * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
  * @param inspection what its records hold, if it was inspected; left out if it was not
+ * @param utilities what other programs said of it; left out if none was run
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "digests", "inspection", "places"})
+@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "digests", "inspection", "utilities", "places"
+})
 public record ContainerExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
@@ -28,6 +31,7 @@ public record ContainerExtension(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean noContainer,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Inspection> inspection,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<UtilityOutput> utilities,
         @JsonUnwrapped Places places) {
 
     public ContainerExtension {
@@ -35,13 +39,14 @@ public record ContainerExtension(
         requireNonNull(harvestNames, "harvestNames");
         digests = digests == null ? Digests.NONE : digests;
         inspection = inspection == null ? Optional.empty() : inspection;
+        utilities = utilities == null ? List.of() : List.copyOf(utilities);
         requireNonNull(places, "places");
     }
 
     /** That of a record that was never written. */
     public ContainerExtension(
             long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, Places places) {
-        this(version, Optional.empty(), harvestNames, noContainer, Digests.NONE, Optional.empty(), places);
+        this(version, Optional.empty(), harvestNames, noContainer, Digests.NONE, Optional.empty(), List.of(), places);
     }
 
     /** That of a file whose content is a container, or may be one. */
@@ -50,23 +55,30 @@ public record ContainerExtension(
     }
 
     ContainerExtension written(long otherVersion, Optional<Instant> at) {
-        return new ContainerExtension(otherVersion, at, harvestNames, noContainer, digests, inspection, places);
+        return new ContainerExtension(
+                otherVersion, at, harvestNames, noContainer, digests, inspection, utilities, places);
     }
 
     ContainerExtension withPlaces(Places other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, inspection, other);
+        return new ContainerExtension(
+                version, modified, harvestNames, noContainer, digests, inspection, utilities, other);
     }
 
     /** The same with other names of the harvest. */
     public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
-        return new ContainerExtension(version, modified, other, noContainer, digests, inspection, places);
+        return new ContainerExtension(version, modified, other, noContainer, digests, inspection, utilities, places);
     }
 
     ContainerExtension withDigests(Digests other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, other, inspection, places);
+        return new ContainerExtension(
+                version, modified, harvestNames, noContainer, other, inspection, utilities, places);
     }
 
     ContainerExtension withInspection(Optional<Inspection> other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, other, places);
+        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, other, utilities, places);
+    }
+
+    ContainerExtension withUtilities(List<UtilityOutput> other) {
+        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, inspection, other, places);
     }
 }

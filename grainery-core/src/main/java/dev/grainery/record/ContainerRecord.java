@@ -6,7 +6,9 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The record of one container, a WARC or ARC file (Metodika 10.4).
@@ -102,6 +104,26 @@ public record ContainerRecord(
         return withExtension(extension.withInspection(other));
     }
 
+    /** What other programs said of it, each under its label. */
+    public List<UtilityOutput> utilities() {
+        return extension.utilities();
+    }
+
+    /** The same with what other programs say of it. */
+    public ContainerRecord withUtilities(List<UtilityOutput> other) {
+        return withExtension(extension.withUtilities(other));
+    }
+
+    /** As long as the MD5 is the same, what a program said holds until it is asked again. */
+    private List<UtilityOutput> utilitiesWith(ContainerRecord fresh) {
+        TreeMap<String, UtilityOutput> all = new TreeMap<>();
+        if (revision.hashOrig().equals(fresh.revision().hashOrig())) {
+            utilities().forEach(output -> all.put(output.utility(), output));
+        }
+        fresh.utilities().forEach(output -> all.put(output.utility(), output));
+        return List.copyOf(all.values());
+    }
+
     /** The inspection after the file was read once more: it holds as long as the MD5 is the same. */
     private Optional<Inspection> inspectionWith(ContainerRecord fresh) {
         boolean same = revision.hashOrig().equals(fresh.revision().hashOrig());
@@ -139,6 +161,7 @@ public record ContainerRecord(
                         other.extension.noContainer(),
                         digestsWith(fresh),
                         inspectionWith(other),
+                        utilitiesWith(other),
                         places()),
                 revision);
     }

@@ -42,6 +42,8 @@ class PackageLayersTest {
             Map.entry("internal.cdx", List.of("finding", "record", "file", "internal.reading")),
             Map.entry("fixity", List.of("finding", "record", "file", "internal.reading")),
             Map.entry("internal.mediatype", List.of()),
+            Map.entry("process", List.of()),
+            Map.entry("utility", List.of("record", "file", "process")),
             Map.entry("inspect", List.of("finding", "record", "content", "internal.mediatype")),
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),

@@ -66,8 +66,23 @@ final class ExampleRecords {
                         true,
                         digests(),
                         Optional.of(inspection()),
+                        List.of(utility()),
                         places()),
                 failed());
+    }
+
+    static UtilityOutput utility() {
+        return new UtilityOutput(
+                "siegfried",
+                "siegfried 1.11.2",
+                MADE,
+                1234,
+                Optional.of(1),
+                Optional.of("ended after its 600 seconds"),
+                "{}",
+                true,
+                Optional.of("no signature file"),
+                true);
     }
 
     private static Inspection inspection() {

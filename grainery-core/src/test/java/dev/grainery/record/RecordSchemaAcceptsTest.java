@@ -59,6 +59,7 @@ class RecordSchemaAcceptsTest {
                         false,
                         Digests.NONE,
                         Optional.empty(),
+                        List.of(),
                         Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }

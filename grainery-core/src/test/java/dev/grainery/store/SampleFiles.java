@@ -20,6 +20,7 @@ import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Records as a fresh reading makes them. The hash and the size of a file follow from a word for its bytes. */
@@ -74,6 +75,7 @@ public final class SampleFiles {
                         false,
                         Digests.NONE,
                         Optional.empty(),
+                        List.of(),
                         Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }

@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.utility.Utilities;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What one backfill is to do.
@@ -20,6 +22,7 @@ import java.util.List;
  * @param acceptReindexed whether a rewritten CDX file is taken as the new original
  * @param expectCdxFile whether a container without a CDX file gets a record that says that the CDX file is missing
  * @param inspect whether the records of containers are inspected
+ * @param utilities programs that are run for each container
  * @param host the machine that reads
  * @param program name and version of the program
  */
@@ -34,6 +37,7 @@ public record BackfillSettings(
         boolean acceptReindexed,
         boolean expectCdxFile,
         boolean inspect,
+        Optional<Utilities> utilities,
         String host,
         String program) {
 
@@ -43,6 +47,7 @@ public record BackfillSettings(
         requireNonNull(rules, "rules");
         requireNonNull(jobs, "jobs");
         requireNonNull(budget, "budget");
+        requireNonNull(utilities, "utilities");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
     }

@@ -11,9 +11,11 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
 import java.io.IOException;
@@ -168,8 +170,30 @@ final class FileReads implements AutoCloseable {
         watch.progress().begun(file.location().fileName());
         long start = System.nanoTime();
         Described described = describer.describe(file, found.type());
+        long milliseconds = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         watch.progress().fileRead();
-        return new ReadFile(found, Optional.of(described), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+        return new ReadFile(found, withUtilities(described), milliseconds);
+    }
+
+    private Optional<Described> withUtilities(Described described) {
+        if (settings.utilities().isEmpty()
+                || !(described instanceof Described.Recorded recorded)
+                || !(recorded.record() instanceof ContainerRecord container)) {
+            return Optional.of(described);
+        }
+        readers.leavesStorage();
+        try {
+            ContainerRecord whole = settings.utilities().get().describe(container);
+            // what stops this run from a terminal stops the programs as well: that is nothing to be recorded
+            boolean ended =
+                    watch.stop().isRequested() && !whole.utilities().stream().allMatch(UtilityOutput::succeeded);
+            return ended ? Optional.empty() : Optional.of(new Described.Recorded(whole, recorded.findings()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            CancellationException cancelled = new CancellationException("interrupted while another program was run");
+            cancelled.initCause(e);
+            throw cancelled;
+        }
     }
 
     private ReadFile hung(StorageWalk.FoundFile found, String root) {

@@ -190,6 +190,11 @@ public final class Readers<T> implements AutoCloseable {
         };
     }
 
+    /** The reading thread has read its file, and now does something else, for as long as it takes: that is no hung read. */
+    void leavesStorage() {
+        current.get().ifPresent(Reading::leavesStorage);
+    }
+
     private void start() {
         started++;
         Thread thread = new Thread(this::work, "reader-" + started);

@@ -10,8 +10,11 @@ import dev.grainery.backfill.WalkRules;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.utility.Utilities;
+import dev.grainery.utility.UtilitiesFileException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +80,12 @@ final class BackfillCommand extends StoreCommand {
             description = "Look at every record: counts, digests, defects; costs several times as much")
     private boolean inspect;
 
+    @Option(
+            names = "--utilities",
+            paramLabel = "FILE",
+            description = "Run these programs for each container, and keep what they say in its record")
+    private Optional<Path> utilities;
+
     @Mixin
     private RunOptions run;
 
@@ -128,7 +137,7 @@ final class BackfillCommand extends StoreCommand {
         }
     }
 
-    private BackfillSettings settings() {
+    private BackfillSettings settings() throws InterruptedException {
         return new BackfillSettings(
                 GivenPlaces.storage(),
                 paths.stream().map(given()::existing).toList(),
@@ -140,8 +149,20 @@ final class BackfillCommand extends StoreCommand {
                 acceptReindexed,
                 expectCdxFile,
                 inspect,
+                utilities(),
                 ThisMachine.hostName(),
                 Grainery.version());
+    }
+
+    private Optional<Utilities> utilities() throws InterruptedException {
+        if (utilities.isEmpty() || dryRun) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Utilities.read(utilities.get(), Clock.systemUTC()));
+        } catch (UtilitiesFileException e) {
+            throw wrong(e);
+        }
     }
 
     private WalkRules walk() {

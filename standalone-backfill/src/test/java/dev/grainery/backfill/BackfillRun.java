@@ -169,6 +169,7 @@ public final class BackfillRun {
                         acceptReindexed,
                         expectCdxFile,
                         inspect,
+                        Optional.empty(),
                         "oats.example",
                         "grainery test"),
                 stopping,

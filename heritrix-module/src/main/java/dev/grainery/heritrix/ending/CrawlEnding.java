@@ -278,12 +278,12 @@ public final class CrawlEnding implements AutoCloseable {
             return;
         }
         String output = run.output().isEmpty() ? "it wrote nothing" : "it wrote: " + run.output();
-        if (!run.inTime()) {
+        if (run.exit().isEmpty()) {
             log.alert("the command at the end of the crawl was ended after "
                     + command.limit().toSeconds() + " s, " + program + "; " + output);
-        } else if (run.exit() != 0) {
-            log.alert("the command at the end of the crawl failed with exit status " + run.exit() + ", " + program
-                    + "; " + output);
+        } else if (run.exit().getAsInt() != 0) {
+            log.alert("the command at the end of the crawl failed with exit status "
+                    + run.exit().getAsInt() + ", " + program + "; " + output);
         } else {
             log.say("the command at the end of the crawl was run, " + program + "; " + output);
         }

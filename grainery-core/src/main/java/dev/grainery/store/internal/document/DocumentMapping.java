@@ -21,6 +21,7 @@ import dev.grainery.store.access.StoreDamagedException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -72,8 +73,15 @@ public final class DocumentMapping {
      */
     static final class ContainerFields {
 
-        private static final Set<String> UNUSUAL =
-                Set.of("noContainer", "digests", "inspection", "copies", "moreCopies", "conflicts", "moreConflicts");
+        private static final Set<String> UNUSUAL = Set.of(
+                "noContainer",
+                "digests",
+                "inspection",
+                "utilities",
+                "copies",
+                "moreCopies",
+                "conflicts",
+                "moreConflicts");
 
         private final Document document;
 
@@ -144,6 +152,7 @@ public final class DocumentMapping {
                     false,
                     Digests.NONE,
                     Optional.empty(),
+                    List.of(),
                     Places.NONE);
         }
 

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.utility;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+
+/** Reads utilities files: JSON, in which comments and a comma after the last item are allowed. */
+final class UtilitiesFile {
+
+    private static final int MOST_BYTES = 1 << 20;
+    private static final int MOST_UTILITIES = 20;
+    private static final long TIME_LIMIT_SECONDS = 600;
+    private static final long MOST_SECONDS = 86_400;
+    private static final int OUTPUT_LIMIT = 16 << 10;
+
+    /** A document of MongoDB has at most 16 MiB, and a byte that is not UTF-8 takes three; there are errors as well. */
+    private static final int MOST_OUTPUT = 2 << 20;
+
+    private static final Pattern LABEL = Pattern.compile("[a-z0-9][a-z0-9._-]{0,39}");
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(
+                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .build();
+
+    private final String file;
+    private final String searchPath;
+    private final List<String> problems = new ArrayList<>();
+
+    private record Given(Optional<List<GivenUtility>> utilities) {}
+
+    private record GivenUtility(
+            Optional<String> label,
+            Optional<List<String>> command,
+            Optional<List<String>> version,
+            Optional<List<String>> files,
+            Optional<Long> timeLimitSeconds,
+            Optional<Integer> outputLimitBytes) {}
+
+    private UtilitiesFile(String file, String searchPath) {
+        this.file = file;
+        this.searchPath = searchPath;
+    }
+
+    /** The utilities in a file, their programs as absolute paths. */
+    static List<Utility> read(Path path, Map<String, String> environment) throws UtilitiesFileException {
+        UtilitiesFile file = new UtilitiesFile(path.toString(), environment.getOrDefault("PATH", ""));
+        List<Utility> utilities = file.utilities(file.bytes(path));
+        if (!file.problems.isEmpty()) {
+            throw file.exception();
+        }
+        return utilities;
+    }
+
+    private UtilitiesFileException exception() {
+        return new UtilitiesFileException(file, problems);
+    }
+
+    private UtilitiesFileException exception(String problem) {
+        problems.add(problem);
+        return exception();
+    }
+
+    private byte[] bytes(Path path) throws UtilitiesFileException {
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw exception("longer than 1 MiB; this is not a utilities file");
+            }
+            return bytes;
+        } catch (NoSuchFileException e) {
+            throw exception("there is no such file; check the path");
+        } catch (IOException e) {
+            throw exception("cannot be read: " + e + "; check its permissions");
+        }
+    }
+
+    private List<Utility> utilities(byte[] json) throws UtilitiesFileException {
+        List<GivenUtility> given =
+                parsed(json).utilities().orElseThrow(() -> exception("requires a list \"utilities\""));
+        if (given.isEmpty() || given.size() > MOST_UTILITIES) {
+            throw exception("requires 1 to " + MOST_UTILITIES + " utilities, not " + given.size());
+        }
+        List<Utility> utilities = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            utilities.add(utility("utilities[" + i + "]", given.get(i)));
+        }
+        Set<String> labels = new HashSet<>();
+        utilities.stream()
+                .map(Utility::label)
+                .filter(label -> !labels.add(label))
+                .forEach(label -> problems.add("more than one utility is called " + label));
+        long output = utilities.stream().mapToLong(Utility::outputLimit).sum();
+        if (output > MOST_OUTPUT) {
+            problems.add("all \"outputLimitBytes\" together are at most " + MOST_OUTPUT + ", not " + output);
+        }
+        return utilities;
+    }
+
+    private Given parsed(byte[] json) throws UtilitiesFileException {
+        try {
+            return JSON.readValue(json, Given.class);
+        } catch (UnrecognizedPropertyException e) {
+            throw exception(at(e) + "there is no key \"" + e.getPropertyName() + "\"; the keys are "
+                    + e.getKnownPropertyIds().stream()
+                            .map(Object::toString)
+                            .sorted()
+                            .collect(Collectors.joining(", ")));
+        } catch (JsonMappingException e) {
+            throw exception(at(e) + "has a value of the wrong kind");
+        } catch (JsonProcessingException e) {
+            throw exception(at(e) + "is not JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw exception("is not JSON in UTF-8: " + e.getMessage());
+        }
+    }
+
+    private static String at(JsonProcessingException e) {
+        return e.getLocation() == null
+                ? ""
+                : "line " + e.getLocation().getLineNr() + ", column "
+                        + e.getLocation().getColumnNr() + ": ";
+    }
+
+    private Utility utility(String at, GivenUtility given) {
+        String label = given.label().orElse("");
+        require(LABEL.matcher(label).matches(), at, "\"label\" requires 1 to 40 of a-z, 0-9, '.', '_' and '-'");
+        List<String> command = given.command().orElse(List.of());
+        require(
+                command.stream().skip(1).anyMatch(word -> word.contains(Utility.FILE)),
+                at,
+                "\"command\" requires a list of a program and its arguments, one of them with " + Utility.FILE);
+        List<String> version = given.version().orElse(List.of());
+        require(!version.isEmpty(), at, "\"version\" requires a list of a program and its arguments");
+        List<String> files = given.files().orElse(List.of());
+        files.forEach(glob -> glob(at, glob));
+        long seconds = given.timeLimitSeconds().orElse(TIME_LIMIT_SECONDS);
+        require(seconds >= 1 && seconds <= MOST_SECONDS, at, "\"timeLimitSeconds\" requires 1 to " + MOST_SECONDS);
+        int bytes = given.outputLimitBytes().orElse(OUTPUT_LIMIT);
+        require(bytes >= 1 && bytes <= MOST_OUTPUT, at, "\"outputLimitBytes\" requires 1 to " + MOST_OUTPUT);
+        return new Utility(
+                label, executable(at, command), executable(at, version), files, Duration.ofSeconds(seconds), bytes);
+    }
+
+    private void require(boolean right, String at, String problem) {
+        if (!right) {
+            problems.add(at + ": " + problem);
+        }
+    }
+
+    private void glob(String at, String glob) {
+        try {
+            Utility.matcher(glob);
+        } catch (PatternSyntaxException e) {
+            problems.add(at + ": \"files\" has an invalid glob: " + glob);
+        }
+    }
+
+    /** The same command with the absolute path of its program, so that all containers get the same one. */
+    private List<String> executable(String at, List<String> command) {
+        if (command.isEmpty()) {
+            return command;
+        }
+        String name = command.get(0);
+        List<Path> places = name.contains("/")
+                ? List.of(Path.of(name))
+                : Pattern.compile(":")
+                        .splitAsStream(searchPath)
+                        .filter(directory -> !directory.isEmpty())
+                        .map(directory -> Path.of(directory, name))
+                        .toList();
+        Optional<Path> program = places.stream()
+                .filter(place -> Files.isRegularFile(place) && Files.isExecutable(place))
+                .findFirst();
+        require(
+                program.isPresent(),
+                at,
+                "there is no program " + name + (name.contains("/") ? "" : " in the PATH")
+                        + "; install it, or give its path");
+        List<String> resolved = new ArrayList<>(command);
+        program.ifPresent(found -> resolved.set(0, found.toAbsolutePath().toString()));
+        return resolved;
+    }
+}
