@@ -59,7 +59,7 @@ public final class BoundedProgram {
      * What a program wrote. Bytes that are not UTF-8 are replacement characters.
      *
      * @param text as far as it is kept
-     * @param isCut whether there was more
+     * @param isCut whether there was more behind it, or before it if the end is kept
      */
     public record Text(String text, boolean isCut) {
         private static final Text NONE = new Text("", false);

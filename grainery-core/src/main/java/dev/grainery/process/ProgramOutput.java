@@ -42,7 +42,7 @@ final class ProgramOutput implements Runnable {
             }
         } catch (IOException e) {
             // the program was ended, and with it its last words
-            cut();
+            endMissing();
         }
     }
 
@@ -59,15 +59,15 @@ final class ProgramOutput implements Runnable {
         length += taken;
     }
 
-    private synchronized void cut() {
-        cut = true;
+    private synchronized void endMissing() {
+        cut |= !keepsEnd;
     }
 
     /** What was written until now; what the program left running may still write. */
     BoundedProgram.Text text() throws InterruptedException {
         thread.join(LINGERING.toMillis());
         if (thread.isAlive()) {
-            cut();
+            endMissing();
         }
         synchronized (this) {
             return new BoundedProgram.Text(new String(kept, 0, length, StandardCharsets.UTF_8), cut);

@@ -250,7 +250,7 @@ class UtilitiesTest {
                 "there is no key \"lable\"",
                 "command, files, label, outputLimitBytes");
         assertRefused(
-                "{\"utilities\": [{\"command\": \"sf {file}\"}]}", "line 1, column 29", "value of the wrong kind");
+                "{\"utilities\": [{\"command\": \"sf {file}\"}]}", "line 1, column 28", "value of the wrong kind");
         assertRefused(
                 "{\"utilities\": [{\"label\": \"A b\", \"command\": [\"true\"], \"version\": [], \"files\": [\"[\"],"
                         + " \"timeLimitSeconds\": 0, \"outputLimitBytes\": 3000000}]}",

@@ -75,15 +75,10 @@ final class BackfillCommand extends StoreCommand {
     @Option(names = "--expect-cdx", description = "Make records of CDX files that are missing")
     private boolean expectCdxFile;
 
-    @Option(
-            names = "--inspect",
-            description = "Look at every record: counts, digests, defects; costs several times as much")
+    @Option(names = "--inspect", description = "Look at every record; takes several times as long")
     private boolean inspect;
 
-    @Option(
-            names = "--utilities",
-            paramLabel = "FILE",
-            description = "Run these programs for each container, and keep what they say in its record")
+    @Option(names = "--utilities", paramLabel = "FILE", description = "Run these programs for each container")
     private Optional<Path> utilities;
 
     @Mixin

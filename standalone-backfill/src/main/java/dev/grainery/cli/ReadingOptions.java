@@ -25,7 +25,7 @@ final class ReadingOptions extends CommandOptions {
             names = "--digest",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "Compute this digest as well, in the same pass: sha256")
+            description = "Compute this digest in the same pass, too: sha256")
     private String digest;
 
     @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes a second")
