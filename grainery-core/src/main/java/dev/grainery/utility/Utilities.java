@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +52,7 @@ public final class Utilities {
         for (Utility utility : UtilitiesFile.read(file, System.getenv())) {
             all.add(new Versioned(utility, version(utility)));
         }
+        all.sort(Comparator.comparing(one -> one.utility().label()));
         return new Utilities(List.copyOf(all), requireNonNull(clock, "clock"));
     }
 

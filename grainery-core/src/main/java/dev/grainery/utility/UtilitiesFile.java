@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class UtilitiesFile {
 
     private final String file;
     private final String searchPath;
-    private final List<String> problems = new ArrayList<>();
+    private final Set<String> problems = new LinkedHashSet<>();
 
     private record Given(Optional<List<GivenUtility>> utilities) {}
 
@@ -78,7 +79,7 @@ final class UtilitiesFile {
     }
 
     private UtilitiesFileException exception() {
-        return new UtilitiesFileException(file, problems);
+        return new UtilitiesFileException(file, List.copyOf(problems));
     }
 
     private UtilitiesFileException exception(String problem) {
