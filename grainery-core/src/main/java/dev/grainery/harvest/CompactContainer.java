@@ -58,11 +58,16 @@ final class CompactContainer extends CompactId {
 
     /** An order in which files of the same identifier and the same bytes stand side by side, by their names. */
     int compareContent(CompactContainer other) {
+        int order = compareBytes(other);
+        return order != 0 ? order : compareTo(other);
+    }
+
+    /** An order in which files of the same identifier and the same bytes are equal. */
+    int compareBytes(CompactContainer other) {
         int order = compareIds(other);
         order = order != 0 ? order : Boolean.compare(origKnown, other.origKnown);
         order = order != 0 ? order : Long.compare(origHigh, other.origHigh);
-        order = order != 0 ? order : Long.compare(origLow, other.origLow);
-        return order != 0 ? order : compareTo(other);
+        return order != 0 ? order : Long.compare(origLow, other.origLow);
     }
 
     /** The order of containers; the same container told twice with different facts has an order too. */

@@ -16,6 +16,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.InspectionSums;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.OriginDate;
@@ -47,7 +49,10 @@ import java.util.TreeSet;
  * hashOrig is the MD5 of the empty manifest, and it counts as looked at when the crawl began. At most {@link #MOST_NAMES} different names and
  * {@link #MOST_LOG_FILES} log files are listed, the first in order.
  *
- * <p>Holds about 250 bytes for each container. Mutable, to be used by one thread and for one harvest.
+ * <p>What inspections have counted is added up while containers are added, each content once. If a
+ * property has more than 40,000 values, which of them are counted one by one depends on the order of adding.
+ *
+ * <p>Holds about 250 bytes for each container, and 50 more if it was inspected. Mutable, to be used by one thread and for one harvest.
  */
 public final class HarvestAssembly {
 
@@ -63,12 +68,14 @@ public final class HarvestAssembly {
     private final HarvestNaming naming;
     private final String name;
     private final List<CompactContainer> containers = new ArrayList<>();
+    private final Set<CompactContainer> inspected = new TreeSet<>(CompactContainer::compareBytes);
     private final List<CompactId> cdxFiles = new ArrayList<>();
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
     private final LogPlaces logs = new LogPlaces();
     private final CrawlList crawls = new CrawlList();
+    private Optional<InspectionTally> inspections = Optional.empty();
     private List<HarvestRecord.Alias> aliases = List.of();
     private String start = NA;
     private Instant oldestCheck = Instant.MAX;
@@ -95,7 +102,9 @@ public final class HarvestAssembly {
             throw new IllegalArgumentException(
                     container.fileName() + " is of harvest " + container.names().standard() + ", not of " + name);
         }
-        containers.add(new CompactContainer(container));
+        CompactContainer compact = new CompactContainer(container);
+        containers.add(compact);
+        container.inspection().ifPresent(inspection -> add(compact, inspection));
         warcinfo.add(container.names().warcinfo());
         prefixes.add(container.names().prefix());
         directories.add(container.names().directory());
@@ -103,6 +112,14 @@ public final class HarvestAssembly {
         oldestCheck = earlier(oldestCheck, container.revision().dateOfValidation());
         firstDue = earlier(firstDue, container.revision().nextLastDateOfValidation());
         return this;
+    }
+
+    /** Which one of several containers with the same content is inspected does not matter. */
+    private void add(CompactContainer container, Inspection inspection) {
+        if (inspected.add(container)) {
+            inspections = inspections.or(() -> Optional.of(new InspectionTally()));
+            inspections.get().add(inspection);
+        }
     }
 
     /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
@@ -174,11 +191,25 @@ public final class HarvestAssembly {
                         counted.stream().map(CompactId::id).toList(),
                         counted.stream().map(CompactId::fileName).toList()),
                 new HarvestExtension(
-                        0, Optional.of(header.date()), cdxFiles.size(), crawls.listed(), aliases, Optional.empty()),
+                        0,
+                        Optional.of(header.date()),
+                        cdxFiles.size(),
+                        inspections.map(tally -> sums(tally, counted.size())),
+                        crawls.listed(),
+                        aliases,
+                        Optional.empty()),
                 containers.isEmpty()
                         ? HarvestRevision.ofNone(crawls.first())
                         : HarvestRevision.of(counted, oldestCheck, firstDue));
         return new AssembledHarvest(harvest, findings);
+    }
+
+    private static InspectionSums sums(InspectionTally inspections, int containers) {
+        // a container whose bytes were replaced while it was being added twice may have two inspections
+        return new InspectionTally()
+                .add(inspections.sums())
+                .addNotInspected(Math.max(0, containers - inspections.inspected()))
+                .sums();
     }
 
     private HarvestRecord.Section section(List<CompactContainer> counted) {
@@ -190,7 +221,7 @@ public final class HarvestAssembly {
                 directories.asOneOrMany(),
                 kind.type(),
                 kind.suffix());
-        long size = counted.stream().mapToLong(CompactContainer::size).reduce(0, HarvestAssembly::sum);
+        long size = counted.stream().mapToLong(CompactContainer::size).reduce(0, Amounts::sum);
         return new HarvestRecord.Section(
                 prefix, earlier(start, crawls.start().orElse(NA)), NameUuid.DNS.of(name), size, counted.size());
     }
@@ -240,19 +271,13 @@ public final class HarvestAssembly {
         files.subList(kept, files.size()).clear();
     }
 
-    private static String earlier(String date, String other) {
+    static String earlier(String date, String other) {
         boolean before = !other.equals(NA) && other.compareTo(date) < 0;
         return date.equals(NA) || before ? other : date;
     }
 
     private static Instant earlier(Instant time, Instant other) {
         return other.isBefore(time) ? other : time;
-    }
-
-    // sizes come from the store, which anyone may have written to
-    private static long sum(long one, long other) {
-        long sum = one + other;
-        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     /**
@@ -296,6 +321,7 @@ public final class HarvestAssembly {
      * @param dateOfOrigin when the container was made, or {@code NA} if that is not known or cannot be right
      * @param size bytes of the file
      * @param revision what is promised about its integrity; the comment is not used
+     * @param inspection what its records hold, if it was inspected
      */
     public record ContainerMember(
             String fileName,
@@ -303,7 +329,8 @@ public final class HarvestAssembly {
             ContainerRecord.HarvestNames names,
             String dateOfOrigin,
             Amount size,
-            Revision revision) {
+            Revision revision,
+            Optional<Inspection> inspection) {
 
         public ContainerMember {
             requireNonNull(fileName, "fileName");
@@ -312,6 +339,7 @@ public final class HarvestAssembly {
             requireNonNull(dateOfOrigin, "dateOfOrigin");
             requireNonNull(size, "size");
             requireNonNull(revision, "revision");
+            requireNonNull(inspection, "inspection");
         }
 
         public static ContainerMember of(ContainerRecord container) {
@@ -321,7 +349,8 @@ public final class HarvestAssembly {
                     container.extension().harvestNames(),
                     dateOfOrigin(container),
                     container.container().size(),
-                    container.revision());
+                    container.revision(),
+                    container.inspection());
         }
 
         private static String dateOfOrigin(ContainerRecord container) {

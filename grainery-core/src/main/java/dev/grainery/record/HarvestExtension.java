@@ -15,21 +15,24 @@ import java.util.Optional;
  * @param version how often the record has been written; the guard of concurrent writers
  * @param modified when it was last written; empty if it never was, or by an earlier version of the program
  * @param cdxsNumber number of the harvest's CDX files
+ * @param inspection what the inspections of its containers counted together; left out if none was inspected
  * @param crawls the crawls that were watched while they wrote the harvest, in their order; left out when there are none
  * @param aliases its former names, in order; left out when there are none
  * @param parts where the rest of its lists is, if they do not fit into one document; only ever in the store
  */
-@JsonPropertyOrder({"version", "modified", "cdxsNumber", "crawls", "aliases", "parts"})
+@JsonPropertyOrder({"version", "modified", "cdxsNumber", "inspection", "crawls", "aliases", "parts"})
 public record HarvestExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         long cdxsNumber,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<InspectionSums> inspection,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Crawl> crawls,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HarvestRecord.Alias> aliases,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
 
     public HarvestExtension {
         requireNonNull(modified, "modified");
+        inspection = inspection == null ? Optional.empty() : inspection;
         crawls = crawls == null ? List.of() : List.copyOf(crawls);
         aliases = aliases == null ? List.of() : List.copyOf(aliases);
         requireNonNull(parts, "parts");
@@ -47,16 +50,16 @@ public record HarvestExtension(
             List<Crawl> crawls,
             List<HarvestRecord.Alias> aliases,
             Optional<PartSet> parts) {
-        this(version, Optional.empty(), cdxsNumber, crawls, aliases, parts);
+        this(version, Optional.empty(), cdxsNumber, Optional.empty(), crawls, aliases, parts);
     }
 
     /** The same, written at another time. */
     public HarvestExtension modifiedAt(Optional<Instant> other) {
-        return new HarvestExtension(version, other, cdxsNumber, crawls, aliases, parts);
+        return new HarvestExtension(version, other, cdxsNumber, inspection, crawls, aliases, parts);
     }
 
     /** The same with another version, and with its lists elsewhere or not. */
     public HarvestExtension with(long otherVersion, Optional<PartSet> otherParts) {
-        return new HarvestExtension(otherVersion, modified, cdxsNumber, crawls, aliases, otherParts);
+        return new HarvestExtension(otherVersion, modified, cdxsNumber, inspection, crawls, aliases, otherParts);
     }
 }

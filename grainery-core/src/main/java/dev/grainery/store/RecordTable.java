@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
@@ -210,7 +211,8 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /**
      * Changes one record, whatever other writers do meanwhile: if one of them was first, the record is read and changed
-     * again. If the change moves it to another harvest, both are marked as pending.
+     * again. If the change moves it to another harvest, both are marked as pending; if it changes what an inspection has
+     * counted, its harvest is.
      *
      * @return the record as it is then; empty if it is not found
      */
@@ -224,8 +226,8 @@ final class RecordTable<R extends StoredFileRecord> {
             if (after.equals(before.get().record())) {
                 return Optional.of(Optional.of(after));
             }
-            boolean written = pending.whileMarked(
-                    movedBetween(before.get().record(), after), () -> isUpdated(before.get(), after));
+            boolean written =
+                    pending.whileMarked(toRebuild(before.get().record(), after), () -> isUpdated(before.get(), after));
             return written ? Optional.of(Optional.of(written(after, after.version() + 1))) : Optional.empty();
         });
     }
@@ -234,26 +236,32 @@ final class RecordTable<R extends StoredFileRecord> {
     long changeAll(List<StoredRecord<R>> some, Function<StoredRecord<R>, R> change) {
         List<StoredRecord<R>> before = new ArrayList<>();
         List<R> after = new ArrayList<>();
-        Set<String> moved = new HashSet<>();
+        Set<String> harvests = new HashSet<>();
         for (StoredRecord<R> stored : some) {
             R changed = change.apply(stored);
             if (!changed.equals(stored.record())) {
                 before.add(stored);
                 after.add(changed);
-                moved.addAll(movedBetween(stored.record(), changed));
+                harvests.addAll(toRebuild(stored.record(), changed));
             }
         }
-        if (!before.isEmpty() && !pending.whileMarked(moved, () -> updateAll(before, after))) {
+        if (!before.isEmpty() && !pending.whileMarked(harvests, () -> updateAll(before, after))) {
             // some may be written: the same change once more does nothing to them
             before.forEach(stored -> change(() -> byId(stored.id()), change));
         }
         return before.size();
     }
 
-    private static List<String> movedBetween(StoredFileRecord before, StoredFileRecord after) {
-        return before.harvestId().equals(after.harvestId())
-                ? List.of()
-                : List.of(before.harvestId(), after.harvestId());
+    /** The harvests that hold something else after a change. */
+    private static List<String> toRebuild(StoredFileRecord before, StoredFileRecord after) {
+        if (!before.harvestId().equals(after.harvestId())) {
+            return List.of(before.harvestId(), after.harvestId());
+        }
+        return inspection(before).equals(inspection(after)) ? List.of() : List.of(after.harvestId());
+    }
+
+    private static Optional<Inspection> inspection(StoredFileRecord record) {
+        return record instanceof ContainerRecord container ? container.inspection() : Optional.empty();
     }
 
     /** Updates one record, unless another writer was first. */

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.harvest.InspectionTally;
+import dev.grainery.harvest.Inspections;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordSchemas;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
@@ -15,6 +19,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +104,34 @@ class HarvestUpdateTest {
         assertThat(told).containsExactly(ID + " " + Outcome.UNCHANGED);
         update();
         assertThat(told).isEmpty();
+    }
+
+    @Test
+    void a_harvest_is_pending_when_what_its_container_holds_becomes_known() {
+        archive.containers(List.of("/h/a.warc.gz", "/h/b.warc.gz"), "H");
+        update();
+        assertThat(archive.store().harvests().find(ID).orElseThrow().extension().inspection())
+                .isEmpty();
+        Inspection inspection = Inspections.of("a");
+        UnaryOperator<ContainerRecord> inspecting = record -> record.withInspection(Optional.of(inspection));
+        archive.store().containers().update(StoredArchive.id("/h/a.warc.gz"), "a.warc.gz", inspecting);
+        assertThat(archive.store().pending().all()).containsOnlyKeys(ID);
+        update();
+        assertThat(told).containsExactly(ID + " " + Outcome.UPDATED);
+        HarvestRecord harvest = archive.store().harvests().find(ID).orElseThrow();
+        assertThat(RecordSchemas.errors(harvest)).isEmpty();
+        assertThat(harvest.extension().inspection())
+                .contains(
+                        new InspectionTally().add(inspection).addNotInspected(1).sums());
+
+        archive.store().containers().updateEach(Set.of(ID), inspecting);
+        assertThat(archive.store().pending().all()).containsOnlyKeys(ID);
+        update();
+        archive.store().containers().updateEach(Set.of(ID), inspecting);
+        assertThat(archive.store().pending().all()).isEmpty();
+        archive.store().pending().mark(List.of(ID));
+        update();
+        assertThat(told).containsExactly(ID + " " + Outcome.UNCHANGED);
     }
 
     @Test

@@ -19,6 +19,8 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.InspectionSums;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.RecordType;
@@ -45,7 +47,8 @@ class HarvestAssemblyTest {
         Revision later = Members.revision(NOON.plusSeconds(9), RevisionStatus.FIRST, Members.B, Hash.NA);
         ContainerRecord.HarvestNames names = new ContainerRecord.HarvestNames(NAME, NAME, PREFIX, "dir");
         AssembledHarvest assembled = assembly()
-                .add(new ContainerMember("b.warc.gz", "NA", names, "2013-05-01T00:00:00.000Z", Amount.NA, later))
+                .add(new ContainerMember(
+                        "b.warc.gz", "NA", names, "2013-05-01T00:00:00.000Z", Amount.NA, later, Optional.empty()))
                 .add(Members.container("a.warc.gz"))
                 .add(new CdxMember("b.cdx", "2"))
                 .add(new CdxMember("a.cdx", NameUuid.DNS.of("a.cdx")))
@@ -220,6 +223,44 @@ class HarvestAssemblyTest {
                         NAME,
                         "serial numbers of prefix " + PREFIX
                                 + ", host crawler00.webarchiv.cz, process 5644, port 7778 are missing: 77777"));
+    }
+
+    @Test
+    void inspections_are_added_up_each_content_once() {
+        Inspection one = Inspections.of("one");
+        Inspection two = Inspections.of("two");
+        HarvestAssembly assembly = assembly()
+                .add(inspected("a.warc.gz", "1", Members.A, Optional.of(one)))
+                .add(inspected("b.warc.gz", "2", Members.B, Optional.of(two)))
+                .add(inspected("c.warc.gz", "3", Members.B, Optional.empty()));
+        InspectionSums sums =
+                new InspectionTally().add(one).add(two).addNotInspected(1).sums();
+        assertThat(assembly.assemble(HEADER).record().extension().inspection()).contains(sums);
+        // the same container once more, also under another name, of which only the second was inspected
+        assembly.add(inspected("a.warc.gz", "1", Members.A, Optional.of(one)))
+                .add(inspected("renamed.warc.gz", "1", Members.A, Optional.of(one)))
+                .add(inspected("c again.warc.gz", "3", Members.B, Optional.of(two)));
+        AssembledHarvest assembled = assembly.assemble(HEADER);
+        assertThat(assembled.record().harvest().warcsNumber()).isEqualTo(3);
+        assertThat(assembled.record().extension().inspection())
+                .contains(new InspectionTally().add(one).add(two).add(two).sums());
+    }
+
+    @Test
+    void harvest_of_which_nothing_was_inspected_has_no_sums() {
+        assertThat(assembly()
+                        .add(Members.container("a.warc"))
+                        .assemble(HEADER)
+                        .record()
+                        .extension()
+                        .inspection())
+                .isEmpty();
+    }
+
+    private static ContainerMember inspected(String fileName, String id, Hash hash, Optional<Inspection> inspection) {
+        ContainerMember plain = Members.container(fileName, RevisionStatus.FIRST, hash, Hash.NA);
+        return new ContainerMember(
+                fileName, id, plain.names(), plain.dateOfOrigin(), plain.size(), plain.revision(), inspection);
     }
 
     private static void addTo(HarvestAssembly assembly, Object member) {

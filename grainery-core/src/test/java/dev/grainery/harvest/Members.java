@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Makes members of harvests. */
@@ -44,7 +45,13 @@ final class Members {
 
     static ContainerMember container(String fileName, ContainerRecord.HarvestNames names, Revision revision) {
         return new ContainerMember(
-                fileName, NameUuid.DNS.of(fileName), names, "2013-05-22T10:00:00.000Z", Amount.of(10), revision);
+                fileName,
+                NameUuid.DNS.of(fileName),
+                names,
+                "2013-05-22T10:00:00.000Z",
+                Amount.of(10),
+                revision,
+                Optional.empty());
     }
 
     static Revision revision(Instant checked, RevisionStatus status, Hash orig, Hash last) {
@@ -73,7 +80,10 @@ final class Members {
                             NAME, random.nextInt(5) == 0 ? "NA" : NAME, prefix, "dir" + random.nextInt(3)),
                     random.nextInt(5) == 0 ? "NA" : "2013-05-2" + random.nextInt(10) + "T10:00:00.000Z",
                     random.nextInt(5) == 0 ? Amount.NA : Amount.of(random.nextInt(1_000)),
-                    revision(NOON.plusSeconds(random.nextInt(100)), status, orig, last(status, orig, random))));
+                    revision(NOON.plusSeconds(random.nextInt(100)), status, orig, last(status, orig, random)),
+                    orig.isKnown() && random.nextBoolean()
+                            ? Optional.of(Inspections.of(orig.value()))
+                            : Optional.empty()));
         }
         return members;
     }

@@ -128,6 +128,32 @@ final class ExampleRecords {
                 digests);
     }
 
+    private static InspectionSums sums() {
+        Inspection one = inspection();
+        return new InspectionSums(
+                InspectionSums.SCHEMA,
+                3,
+                1,
+                new TreeMap<>(Map.of("malformed", 1L, "valid", 1L, "well-formed", 1L)),
+                one.records(),
+                one.recordsByType(),
+                one.storedBytes(),
+                one.plainBytes(),
+                one.captures(),
+                one.payloadBytes(),
+                one.firstCapture(),
+                one.lastCapture(),
+                one.revisits(),
+                one.mediaTypesServed(),
+                one.mediaTypesIdentified(),
+                one.statuses(),
+                one.hosts(),
+                one.schemes(),
+                one.years(),
+                one.blockDigests(),
+                one.payloadDigests());
+    }
+
     private static Digests digests() {
         return new Digests(new TreeMap<>(Map.of("sha256", "0123456789abcdef".repeat(4))));
     }
@@ -172,6 +198,7 @@ final class ExampleRecords {
                         3,
                         Optional.of(MADE),
                         1,
+                        Optional.of(sums()),
                         List.of(crawl()),
                         List.of(new HarvestRecord.Alias(
                                 "Serials 2013-07", NameUuid.ofHarvest("Serials 2013-07"), MADE)),

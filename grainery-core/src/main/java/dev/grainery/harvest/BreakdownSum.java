@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.harvest;
+
+import dev.grainery.record.Inspection.Breakdown;
+import dev.grainery.record.Inspection.Rest;
+import dev.grainery.record.Inspection.Share;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Adds up breakdowns by the same property. The sum is exact, and the same in any order, as long as the parts list all their
+ * values and there are not too many. What a part does not list may be listed by another, so then only bounds are known: a
+ * value has at least the captures of the parts that list it, and there are at least as many values as in the part that has
+ * the most. Memory is bounded: of more than 40,000 values, those with the fewest captures go to the rest. Mutable.
+ */
+final class BreakdownSum {
+
+    /** How many values stay when there are twice as many. */
+    static final int MOST_KEPT = 20_000;
+
+    private static final Comparator<Share> MOST_FIRST =
+            Comparator.comparingLong(Share::captures).reversed().thenComparing(Share::name);
+
+    private final int mostListed;
+    private final Map<String, Sum> values = new HashMap<>();
+    private final Sum rest = new Sum();
+    private long leastValues;
+    private boolean anyPart;
+    private boolean anyRest;
+    private boolean exact = true;
+
+    BreakdownSum(int mostListed) {
+        this.mostListed = mostListed;
+    }
+
+    void add(Breakdown part) {
+        if (part.top().isEmpty() && part.rest().isEmpty()) {
+            return;
+        }
+        Optional<Rest> others = part.rest();
+        // a value among the rest of one part may be a value of another
+        exact &= others.filter(Rest::atLeast).isEmpty() && !(anyPart && (anyRest || others.isPresent()));
+        anyPart = true;
+        anyRest |= others.isPresent();
+        leastValues = Math.max(
+                leastValues,
+                Amounts.sum(part.top().size(), others.map(Rest::number).orElse(0L)));
+        part.top()
+                .forEach(share ->
+                        values.computeIfAbsent(share.name(), name -> new Sum()).add(share.captures(), share.bytes()));
+        others.ifPresent(known -> rest.add(known.captures(), known.bytes()));
+        if (values.size() > 2 * MOST_KEPT) {
+            prune();
+        }
+    }
+
+    private void prune() {
+        leastValues = Math.max(leastValues, values.size());
+        anyRest = true;
+        exact = false;
+        for (Share least : shares().subList(MOST_KEPT, values.size())) {
+            rest.add(least.captures(), least.bytes());
+            values.remove(least.name());
+        }
+    }
+
+    private List<Share> shares() {
+        return values.entrySet().stream()
+                .map(value -> new Share(value.getKey(), value.getValue().captures, value.getValue().bytes))
+                .sorted(MOST_FIRST)
+                .toList();
+    }
+
+    /** The sum as it is now; more may be added afterwards. */
+    Breakdown breakdown() {
+        List<Share> all = shares();
+        int listed = Math.min(all.size(), mostListed);
+        if (listed == all.size() && !anyRest) {
+            return new Breakdown(all, Optional.empty());
+        }
+        Sum others = new Sum();
+        others.add(rest.captures, rest.bytes);
+        all.subList(listed, all.size()).forEach(share -> others.add(share.captures(), share.bytes()));
+        return new Breakdown(
+                all.subList(0, listed),
+                Optional.of(
+                        new Rest(Math.max(leastValues, all.size()) - listed, !exact, others.captures, others.bytes)));
+    }
+
+    /** Captures and bytes. */
+    private static final class Sum {
+
+        private long captures;
+        private long bytes;
+
+        void add(long moreCaptures, long moreBytes) {
+            captures = Amounts.sum(captures, moreCaptures);
+            bytes = Amounts.sum(bytes, moreBytes);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.harvest;
+
+import static dev.grainery.record.GraineryRecord.NA;
+
+import dev.grainery.record.CaptureProperty;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Inspection.Breakdown;
+import dev.grainery.record.Inspection.DigestCounts;
+import dev.grainery.record.Inspection.Revisits;
+import dev.grainery.record.InspectionSums;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Adds up what inspections counted: of the containers of a harvest, or of the harvests of an archive. The sums of parts are
+ * the sum of the whole, whatever the parts and their order, except for values that a part does not list; see
+ * {@link InspectionSums}. Memory does not grow with the number of containers: if a property has more than
+ * 40,000 values, those with the fewest captures are counted together. Mutable, for one thread.
+ */
+public final class InspectionTally {
+
+    private long inspected;
+    private long notInspected;
+    private final SortedMap<String, Long> verdicts = new TreeMap<>();
+    private long records;
+    private final SortedMap<String, Long> types = new TreeMap<>();
+    private long storedBytes;
+    private long plainBytes;
+    private long captures;
+    private long payloadBytes;
+    private String first = NA;
+    private String last = NA;
+    private Revisits revisits = new Revisits(0, 0, 0);
+    private final Map<CaptureProperty, BreakdownSum> breakdowns = new EnumMap<>(CaptureProperty.class);
+    private DigestCounts blockDigests = new DigestCounts(0, 0, 0, 0, 0);
+    private DigestCounts payloadDigests = new DigestCounts(0, 0, 0, 0, 0);
+
+    public InspectionTally() {
+        for (CaptureProperty property : CaptureProperty.values()) {
+            breakdowns.put(property, new BreakdownSum(property.mostListed()));
+        }
+    }
+
+    /** Adds what was counted in one container. */
+    public InspectionTally add(Inspection container) {
+        inspected = Amounts.sum(inspected, 1);
+        count(verdicts, container.verdict().word(), 1);
+        records = Amounts.sum(records, container.records());
+        container.recordsByType().forEach((type, number) -> count(types, type, number));
+        storedBytes = Amounts.sum(storedBytes, container.storedBytes());
+        plainBytes = Amounts.sum(plainBytes, container.plainBytes());
+        captures = Amounts.sum(captures, container.captures());
+        payloadBytes = Amounts.sum(payloadBytes, container.payloadBytes());
+        between(container.firstCapture(), container.lastCapture());
+        revisits = sum(revisits, container.revisits());
+        breakdowns(property -> property.of(container));
+        blockDigests = sum(blockDigests, container.blockDigests());
+        payloadDigests = sum(payloadDigests, container.payloadDigests());
+        return this;
+    }
+
+    /** Adds what was counted in several containers. */
+    public InspectionTally add(InspectionSums containers) {
+        inspected = Amounts.sum(inspected, containers.containersInspected());
+        notInspected = Amounts.sum(notInspected, containers.containersNotInspected());
+        containers.containersByVerdict().forEach((verdict, number) -> count(verdicts, verdict, number));
+        records = Amounts.sum(records, containers.records());
+        containers.recordsByType().forEach((type, number) -> count(types, type, number));
+        storedBytes = Amounts.sum(storedBytes, containers.storedBytes());
+        plainBytes = Amounts.sum(plainBytes, containers.plainBytes());
+        captures = Amounts.sum(captures, containers.captures());
+        payloadBytes = Amounts.sum(payloadBytes, containers.payloadBytes());
+        between(containers.firstCapture(), containers.lastCapture());
+        revisits = sum(revisits, containers.revisits());
+        breakdowns(property -> property.of(containers));
+        blockDigests = sum(blockDigests, containers.blockDigests());
+        payloadDigests = sum(payloadDigests, containers.payloadDigests());
+        return this;
+    }
+
+    /** Adds containers of which nothing is known. */
+    public InspectionTally addNotInspected(long containers) {
+        notInspected = Amounts.sum(notInspected, containers);
+        return this;
+    }
+
+    /** How many containers were inspected. */
+    public long inspected() {
+        return inspected;
+    }
+
+    /** The sums as they are now; more may be added afterwards. */
+    public InspectionSums sums() {
+        return new InspectionSums(
+                InspectionSums.SCHEMA,
+                inspected,
+                notInspected,
+                verdicts,
+                records,
+                types,
+                storedBytes,
+                plainBytes,
+                captures,
+                payloadBytes,
+                first,
+                last,
+                revisits,
+                breakdown(CaptureProperty.MEDIA_TYPE_SERVED),
+                breakdown(CaptureProperty.MEDIA_TYPE_IDENTIFIED),
+                breakdown(CaptureProperty.STATUS),
+                breakdown(CaptureProperty.HOST),
+                breakdown(CaptureProperty.SCHEME),
+                breakdown(CaptureProperty.YEAR),
+                blockDigests,
+                payloadDigests);
+    }
+
+    private Breakdown breakdown(CaptureProperty property) {
+        return breakdowns.get(property).breakdown();
+    }
+
+    private void breakdowns(Function<CaptureProperty, Breakdown> part) {
+        breakdowns.forEach((property, sum) -> sum.add(part.apply(property)));
+    }
+
+    private void between(String firstCapture, String lastCapture) {
+        first = HarvestAssembly.earlier(first, firstCapture);
+        last = !lastCapture.equals(NA) && (last.equals(NA) || lastCapture.compareTo(last) > 0) ? lastCapture : last;
+    }
+
+    private static void count(SortedMap<String, Long> numbers, String word, long number) {
+        numbers.merge(word, number, Amounts::sum);
+    }
+
+    private static Revisits sum(Revisits one, Revisits other) {
+        return new Revisits(
+                Amounts.sum(one.captures(), other.captures()),
+                Amounts.sum(one.bytesSaved(), other.bytesSaved()),
+                Amounts.sum(one.ofUnknownSize(), other.ofUnknownSize()));
+    }
+
+    private static DigestCounts sum(DigestCounts one, DigestCounts other) {
+        return new DigestCounts(
+                Amounts.sum(one.verified(), other.verified()),
+                Amounts.sum(one.wrong(), other.wrong()),
+                Amounts.sum(one.absent(), other.absent()),
+                Amounts.sum(one.unknown(), other.unknown()),
+                Amounts.sum(one.unchecked(), other.unchecked()));
+    }
+}
