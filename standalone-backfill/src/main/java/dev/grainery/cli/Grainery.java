@@ -221,6 +221,7 @@ public final class Grainery implements Runnable {
         commands.put("import", ImportCommand::new);
         commands.put(CopyCommand.NAME, CopyCommand::new);
         commands.put("show", ShowCommand::new);
+        commands.put("stats", StatsCommand::new);
         commands.put("validate", ValidateCommand::new);
         commands.put("history", HistoryCommand::new);
         commands.put("relocate", RelocateCommand::new);

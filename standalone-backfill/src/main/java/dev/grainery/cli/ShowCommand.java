@@ -56,10 +56,9 @@ final class ShowCommand extends StoreCommand {
             @Option(names = "--name", paramLabel = "GLOB", description = "Only names that match, such as V6M_*")
                     Optional<String> glob,
             @Option(names = "--json", description = "Print one record a line, as JSON") boolean json) {
-        Predicate<HarvestRecord> wanted =
-                harvest -> matches(type, harvest.harvest().harvestPrefix().harvestType())
-                        && matches(year, harvest.harvest().date().split("-", 2)[0])
-                        && matches(status, status(harvest));
+        Predicate<HarvestRecord> wanted = harvest -> HarvestChoice.matches(type, HarvestChoice.type(harvest))
+                && HarvestChoice.matches(year, HarvestChoice.year(harvest))
+                && HarvestChoice.matches(status, status(harvest));
         Predicate<String> named = glob.map(ShowCommand::named).orElse(name -> true);
         PrintWriter out = out();
         if (!json) {
@@ -93,10 +92,6 @@ final class ShowCommand extends StoreCommand {
         return ExitStatus.WELL.code();
     }
 
-    private static boolean matches(Optional<String> wanted, String value) {
-        return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
-    }
-
     private static Predicate<String> named(String glob) {
         String expression = Stream.of(glob.split("(?<=[*?])|(?=[*?])"))
                 .map(part -> part.equals("*") ? ".*" : part.equals("?") ? "." : Pattern.quote(part))
@@ -114,7 +109,7 @@ final class ShowCommand extends StoreCommand {
                 Locale.ROOT,
                 "%-10s  %-10s  %10d  %10s  %-14s  %s",
                 date.length() > 10 ? date.substring(0, 10) : date,
-                harvest.harvest().harvestPrefix().harvestType(),
+                HarvestChoice.type(harvest),
                 harvest.harvest().warcsNumber(),
                 Quantity.bytes(harvest.harvest().size()),
                 status(harvest),
@@ -125,16 +120,18 @@ final class ShowCommand extends StoreCommand {
     @Command(
             name = "harvest",
             mixinStandardHelpOptions = true,
-            header = "Shows the record of a harvest",
+            header = "Shows a harvest: its state, and what its containers hold",
             footer = {"grainery show harvest V6M_2017-10-05"},
             sortOptions = false)
-    int harvest(@Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name) {
+    int harvest(
+            @Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name,
+            @Option(names = "--json", description = "Print the record as JSON") boolean json) {
         try (GraineryStore opened = store().openExisting()) {
             List<HarvestRecord> found = new NamedHarvests(opened)
                     .ids(name).stream()
                             .flatMap(id -> opened.harvests().find(id).stream())
                             .toList();
-            print(found, "no such harvest: " + name);
+            print(found, json, "no such harvest: " + name);
             tellOpen(
                     opened, found.stream().map(one -> one.harvest().harvestID()).toList());
         }
@@ -145,15 +142,15 @@ final class ShowCommand extends StoreCommand {
     @Command(
             name = "container",
             mixinStandardHelpOptions = true,
-            header = "Shows the record of a container",
+            header = "Shows a container: its state, and what it holds",
             footer = {"grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"},
             sortOptions = false)
     int container(
-            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.")
-                    String name) {
+            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.") String name,
+            @Option(names = "--json", description = "Print the record as JSON") boolean json) {
         try (GraineryStore opened = store().openExisting()) {
             List<ContainerRecord> found = opened.containers().find(name);
-            print(found, "no such container: " + name);
+            print(found, json, "no such container: " + name);
             tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
         }
         return ExitStatus.WELL.code();
@@ -163,13 +160,15 @@ final class ShowCommand extends StoreCommand {
     @Command(
             name = "cdx",
             mixinStandardHelpOptions = true,
-            header = "Shows the record of a CDX file",
+            header = "Shows a CDX file",
             footer = {"grainery show cdx V6M_2017-10-05.cdx.gz"},
             sortOptions = false)
-    int cdx(@Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name) {
+    int cdx(
+            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name,
+            @Option(names = "--json", description = "Print the record as JSON") boolean json) {
         try (GraineryStore opened = store().openExisting()) {
             List<CdxRecord> found = opened.cdxFiles().find(name);
-            print(found, "no such CDX file: " + name);
+            print(found, json, "no such CDX file: " + name);
             tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
         }
         return ExitStatus.WELL.code();
@@ -182,10 +181,14 @@ final class ShowCommand extends StoreCommand {
                 .forEach(finding -> err().println(FindingLine.text(finding)));
     }
 
-    private void print(List<? extends GraineryRecord> records, String whenNone) {
+    private void print(List<? extends GraineryRecord> records, boolean json, String whenNone) {
         if (records.isEmpty()) {
             throw wrong(whenNone);
         }
-        records.forEach(record -> out().println(Json.pretty(record)));
+        if (json) {
+            records.forEach(record -> out().println(Json.pretty(record)));
+        } else {
+            out().print(records.stream().map(RecordText::of).collect(Collectors.joining("\n")));
+        }
     }
 }

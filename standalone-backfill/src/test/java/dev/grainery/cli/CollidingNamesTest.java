@@ -78,9 +78,9 @@ class CollidingNamesTest {
         assertThat(records())
                 .containsOnlyKeys("%25FF.warc", "a%20b%C5%99.warc")
                 .allSatisfy((name, state) -> assertThat(state).isEqualTo("VALIDATED"));
-        assertThat(run("show", "container", "%25FF.warc").out()).contains("from tape 7");
+        assertThat(run("show", "container", "--json", "%25FF.warc").out()).contains("from tape 7");
         assertThat(run("history", "--container", "%25FF.warc").out()).contains("relocated");
-        assertThat(run("show", "harvest", OatHarvest.NAME).out())
+        assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out())
                 .contains("\"%25FF.warc\"")
                 .doesNotContain("\"%FF.warc\"");
         assertThat(run("findings", "--open", "--code", "GRN-E012").out()).doesNotContain("GRN-E012");

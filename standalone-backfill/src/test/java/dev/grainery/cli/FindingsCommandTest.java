@@ -111,11 +111,11 @@ class FindingsCommandTest extends BackfilledArchive {
     @Test
     void records_that_are_shown_come_with_what_is_open() {
         String name = OatHarvest.warc(1) + ".gz";
-        CommandRun.Result shown = run("show", "container", name);
+        CommandRun.Result shown = run("show", "container", "--json", name);
         assertThat(shown.out()).startsWith("{").contains(name);
         assertThat(shown.err()).contains("GRN-E005  open", "the file has no bytes");
         run("findings", "ack", "--code", "GRN-E005", "--reason", "known");
-        assertThat(run("show", "container", name).err()).isEmpty();
+        assertThat(run("show", "container", "--json", name).err()).isEmpty();
     }
 
     @Test

@@ -84,7 +84,7 @@ class InspectOptionTest extends BackfilledArchive {
         run("validate", "--all");
         assertThat(container().inspection()).contains(inspection);
         assertThat(open()).containsExactly(FindingCode.RECORD_DIGEST_WRONG);
-        assertThat(run("show", "container", NAME).out()).contains("\"verdict\" : \"well-formed\"");
+        assertThat(run("show", "container", "--json", NAME).out()).contains("\"verdict\" : \"well-formed\"");
         assertThat(Oats.harvest(archive())).isNotEmptyDirectory();
     }
 }

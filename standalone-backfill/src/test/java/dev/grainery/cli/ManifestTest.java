@@ -79,10 +79,10 @@ class ManifestTest extends BackfilledArchive {
                         .status())
                 .isZero();
         run("validate", "--all");
-        assertThat(run("show", "harvest", OatHarvest.NAME).out()).contains("\"crawled twice\"");
+        assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out()).contains("\"crawled twice\"");
         assertThat(run("comment", "--harvest", OatHarvest.NAME, "--text", "").status())
                 .isZero();
-        assertThat(run("show", "harvest", OatHarvest.NAME).out()).doesNotContain("crawled twice");
+        assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out()).doesNotContain("crawled twice");
         assertThat(run("comment", "--harvest", "none", "--text", "x").err()).contains("no such harvest: none");
     }
 
@@ -92,9 +92,9 @@ class ManifestTest extends BackfilledArchive {
                 .isZero();
         assertThat(run("validate", "--all").status()).isZero();
         assertThat(run("backfill", "--rehash", archive().toString()).status()).isZero();
-        assertThat(run("show", "container", GZ).out()).contains("\"text\" : \"from tape 7\"");
+        assertThat(run("show", "container", "--json", GZ).out()).contains("\"text\" : \"from tape 7\"");
         assertThat(run("comment", "--container", GZ, "--text", "").status()).isZero();
-        assertThat(run("show", "container", GZ).out()).contains("\"exists\" : false");
+        assertThat(run("show", "container", "--json", GZ).out()).contains("\"exists\" : false");
         assertThat(run("comment", "--container", GZ, "--text", "GRN-E001 no").status())
                 .isEqualTo(2);
         assertThat(run("comment", "--container", "none", "--text", "x").status())

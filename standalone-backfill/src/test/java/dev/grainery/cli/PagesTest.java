@@ -40,6 +40,7 @@ class PagesTest {
                 "backfill",
                 "export",
                 "show",
+                "stats",
                 "replay",
                 "validate",
                 "history",

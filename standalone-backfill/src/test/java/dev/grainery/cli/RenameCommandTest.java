@@ -123,7 +123,7 @@ class RenameCommandTest extends BackfilledArchive {
                             org.assertj.core.groups.Tuple.tuple(CheckOutcome.RENAMED, Optional.of(OatHarvest.NAME)));
             assertThat(store.pending().all()).isEmpty();
         });
-        assertThat(run("show", "harvest", OatHarvest.NAME).out()).contains(FIRST, SECOND);
+        assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out()).contains(FIRST, SECOND);
         assertThat(run("export", "--check").err()).endsWith(", 0 not valid\n");
         assertThat(run("rename", "--naming", ours.toString()).out()).isEqualTo("containers in another harvest: 0\n");
     }
@@ -164,7 +164,7 @@ class RenameCommandTest extends BackfilledArchive {
             assertThat(run("validate", "--presence", "--harvest", former).out())
                     .contains("present                        4");
             assertThat(run("findings", "--harvest", former).out()).contains("shelf-2020-01:", "shelf-2020-02:");
-            assertThat(run("show", "harvest", former).out()).contains(FIRST, SECOND);
+            assertThat(run("show", "harvest", "--json", former).out()).contains(FIRST, SECOND);
             assertThat(run("witness", "--harvest", former).out().lines()).hasSize(2);
         }
         for (String command : List.of("export", "validate --all", "findings", "witness", "history")) {
@@ -201,7 +201,7 @@ class RenameCommandTest extends BackfilledArchive {
         assertThat(harvests.get(OatHarvest.NAME).extension().aliases())
                 .extracting(HarvestRecord.Alias::name)
                 .containsExactly("shelf-2020-01", "shelf-2020-02");
-        assertThat(run("show", "harvest", "shelf-2020-01").out()).contains(OLD);
+        assertThat(run("show", "harvest", "--json", "shelf-2020-01").out()).contains(OLD);
     }
 
     @Test

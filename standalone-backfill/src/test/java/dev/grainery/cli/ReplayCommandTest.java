@@ -69,7 +69,7 @@ class ReplayCommandTest {
         CommandRun nobody = new CommandRun(temporary).with("GRAINERY_STORE", store);
         assertThat(nobody.run("replay", outbox.directory().toString()).status()).isZero();
 
-        CommandRun.Result shown = nobody.run("show", "harvest", "Topics-2026-11-Dead");
+        CommandRun.Result shown = nobody.run("show", "harvest", "--json", "Topics-2026-11-Dead");
         assertThat(shown.status()).as(shown.err()).isZero();
         assertThat(shown.out())
                 .contains("Crawling Library", "\"warcsNumber\" : 0", "d41d8cd98f00b204e9800998ecf8427e", "FINISHED");

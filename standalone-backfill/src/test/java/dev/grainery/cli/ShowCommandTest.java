@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.cli.CountTable.Others;
+import dev.grainery.cli.CountTable.Row;
 import dev.grainery.record.RecordJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What is in the store, for people. */
@@ -75,11 +81,78 @@ class ShowCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void a_harvest_is_shown_with_what_its_containers_hold() throws Exception {
+        List<String> plain =
+                run("show", "harvest", "V6M_2017-10-05").out().lines().toList();
+        assertThat(plain)
+                .startsWith(
+                        "harvest     V6M_2017-10-05",
+                        "identifier  f4961309-a125-5aec-930b-cd9239544811",
+                        "type        Serials, V6M, 2017-10-05")
+                .anyMatch(line -> line.startsWith("status      FIRST on "))
+                .noneMatch(line -> line.startsWith("inspected"));
+        run("backfill", "--rehash", "--inspect", archive().toString());
+        assertThat(run("show", "harvest", "V6M_2017-10-05").out().lines())
+                .contains(
+                        "inspected   1 of 1 container: valid 1",
+                        "records     2: resource 1, warcinfo 1",
+                        "captures    1, from 2020-02-02T02:02:02.000Z to 2020-02-02T02:02:02.000Z",
+                        "revisits    0, saved 0 B",
+                        "      captures     share       bytes     share  media type as served",
+                        "             1  100.00 %         4 B  100.00 %  text/plain",
+                        "             1  100.00 %         4 B  100.00 %  example.org",
+                        "             1  100.00 %         4 B  100.00 %  (total)");
+        assertThat(RecordJson.mapper()
+                        .readTree(run("show", "harvest", "--json", "V6M_2017-10-05")
+                                .out())
+                        .at("/extension/inspection/containersByVerdict/valid")
+                        .asLong())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void a_container_is_shown_with_what_it_holds() {
+        String name = OatHarvest.warc(0) + ".gz";
+        assertThat(run("show", "container", name).out().lines())
+                .startsWith("container   " + name)
+                .contains("directory   " + archive().resolve("V6M_2017-10-05"), "harvest     V6M_2017-10-05")
+                .noneMatch(line -> line.contains("captures"));
+        run("backfill", "--rehash", "--inspect", archive().toString());
+        assertThat(run("show", "container", name).out().lines())
+                .anyMatch(line -> line.matches("inspected   20.*Z by " + Pattern.quote(Grainery.version()) + ": valid"))
+                .contains("             1  100.00 %         4 B  100.00 %  2020");
+    }
+
+    @Test
+    void a_table_has_the_most_frequent_values_and_the_largest() {
+        List<Row> rows = IntStream.range(0, 30)
+                .mapToObj(i -> new Row("type" + i, 100 - i, OptionalLong.of(i == 25 ? 1_000 : 1)))
+                .toList();
+        CountTable greatest = new CountTable(
+                        StatsBy.SERVED, "captures", rows, Optional.of(new Others(5, true, 7, OptionalLong.of(3))))
+                .withGreatest(2);
+        assertThat(greatest.rows()).extracting(Row::value).containsExactly("type0", "type1", "type25");
+        assertThat(greatest.others())
+                .contains(new Others(32, true, 7 + IntStream.rangeClosed(71, 98).sum() - 75, OptionalLong.of(3 + 27)));
+        assertThat(greatest.text()).anyMatch(line -> line.endsWith("(at least 32 others)"));
+        assertThat(greatest.count())
+                .isEqualTo(7 + IntStream.rangeClosed(71, 100).sum());
+        assertThat(greatest.bytes()).hasValue(3 + 29 + 1_000);
+    }
+
+    @Test
+    void a_cdx_file_is_shown_with_what_it_covers() {
+        assertThat(run("show", "cdx", CDX).out().lines())
+                .startsWith("CDX file    " + CDX)
+                .contains("covers      " + OatHarvest.warc(0) + ".gz", "lines       1");
+    }
+
+    @Test
     void cdx_file_may_have_a_comment() throws Exception {
         assertThat(run("comment", "--cdx", CDX, "--text", "made by hand").status())
                 .isZero();
         assertThat(RecordJson.mapper()
-                        .readTree(run("show", "cdx", CDX).out())
+                        .readTree(run("show", "cdx", "--json", CDX).out())
                         .at("/revision/commentaries/text")
                         .asText())
                 .isEqualTo("made by hand");
@@ -93,10 +166,10 @@ class ShowCommandTest extends BackfilledArchive {
     @Test
     void record_of_a_cdx_file_is_shown() throws Exception {
         assertThat(RecordJson.mapper()
-                        .readTree(run("show", "cdx", CDX).out())
+                        .readTree(run("show", "cdx", "--json", CDX).out())
                         .at("/cdx/fileName")
                         .asText())
                 .isEqualTo(CDX);
-        assertThat(run("show", "cdx", "none.cdx").err()).contains("no such CDX file: none.cdx");
+        assertThat(run("show", "cdx", "--json", "none.cdx").err()).contains("no such CDX file: none.cdx");
     }
 }

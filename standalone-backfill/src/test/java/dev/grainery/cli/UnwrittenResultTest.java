@@ -39,6 +39,8 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("show", "harvests"),
             List.of("show", "harvest", "HARVEST"),
             List.of("show", "container", CONTAINER),
+            List.of("stats"),
+            List.of("stats", "--csv"),
             List.of("init"),
             List.of("upgrade"),
             List.of("set", "author", "Oat Library", "--replace-na"),

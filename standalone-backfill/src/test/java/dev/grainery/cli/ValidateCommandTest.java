@@ -96,7 +96,7 @@ class ValidateCommandTest extends BackfilledArchive {
         Files.move(archive().resolve(Oats.FIRST), there.resolve(GZ));
         assertThat(run("validate", "--all", "--root", there.toString()).status())
                 .isZero();
-        assertThat(run("show", "container", GZ).out()).contains("\"absolute\" : \"" + there);
+        assertThat(run("show", "container", "--json", GZ).out()).contains("\"absolute\" : \"" + there);
     }
 
     @Test

@@ -43,7 +43,7 @@ class DemoE2E {
                     .containsPattern("(?m)^  " + Demo.HARVEST + "-.*[.]warc[.]gz +[0-9.]+ kB  [0-9a-f]{32}$")
                     .contains(" show harvest " + Demo.HARVEST);
         }
-        try (ProgramRun show = ProgramRun.start(place, "", "show", "harvest", Demo.HARVEST)) {
+        try (ProgramRun show = ProgramRun.start(place, "", "show", "harvest", "--json", Demo.HARVEST)) {
             assertThat(show.status()).isZero();
             assertThat(show.output()).contains("\"crawls\"");
         }

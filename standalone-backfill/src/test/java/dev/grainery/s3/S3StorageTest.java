@@ -369,7 +369,7 @@ class S3StorageTest {
         assertThat(program(0, "backfill", "--author", "Oats", address)).contains("containers         1  ");
         assertThat(program(0, "validate", "--all")).contains("equal");
         assertThat(program(0, "validate", "--presence")).contains("present");
-        assertThat(program(0, "show", "container", NAME)).contains(address + "/h");
+        assertThat(program(0, "show", "container", "--json", NAME)).contains(address + "/h");
         assertThat(program(0, "export", "--check")).contains("0 not valid");
         assertThat(program(2, "relocate", address, "/mnt")).contains("local storages only");
         assertThat(program(2, "backfill", "hdfs://name/x")).contains("not an address of a storage");

@@ -89,6 +89,7 @@ final class Commands {
             Call.of("show", "harvest", HARVEST).ends(0, 2),
             Call.of("show", "container", "CONTAINER"),
             Call.of("show", "cdx", "CDX"),
+            Call.of("stats", "--by", "status"),
             Call.of("history", "--container", "CONTAINER"),
             Call.of("witness", "--json"),
             Call.of("witness", "--compare", "FILE").before(Bench::witness),

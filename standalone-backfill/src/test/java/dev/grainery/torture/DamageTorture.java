@@ -25,7 +25,7 @@ class DamageTorture extends Torture {
             List.of("export"),
             List.of("export", "--type", "revision"),
             List.of("witness"),
-            List.of("show", "container", Archive.CONTAINER),
+            List.of("show", "container", "--json", Archive.CONTAINER),
             List.of("history", "--container", Archive.CONTAINER));
 
     private Archive archive;

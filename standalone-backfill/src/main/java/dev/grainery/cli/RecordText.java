@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.harvest.InspectionTally;
+import dev.grainery.output.VisibleText;
+import dev.grainery.record.Amount;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Inspection.DigestCounts;
+import dev.grainery.record.InspectionSums;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.Revision;
+import dev.grainery.record.StoredFileRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A record as people read it: what they ask for most, and what an inspection has counted as tables. */
+final class RecordText {
+
+    /** How many values a table lists: those with the most captures, and those with the most bytes. */
+    private static final int MOST_VALUES = 10;
+
+    private static final int MOST_NAMES = 5;
+
+    private final StringBuilder text = new StringBuilder();
+
+    private RecordText() {}
+
+    static String of(GraineryRecord record) {
+        RecordText text = new RecordText();
+        if (record instanceof HarvestRecord harvest) {
+            text.harvest(harvest);
+        } else if (record instanceof ContainerRecord container) {
+            text.container(container);
+        } else if (record instanceof CdxRecord cdxFile) {
+            text.cdxFile(cdxFile);
+        }
+        return text.text.toString();
+    }
+
+    private void harvest(HarvestRecord harvest) {
+        HarvestRecord.Section section = harvest.harvest();
+        row("harvest", section.harvestPrefix().harvestNameStand());
+        row("identifier", section.harvestID());
+        row(
+                "type",
+                words(Stream.concat(
+                                Stream.of(section.harvestPrefix().harvestType()),
+                                section.harvestPrefix().harvestSuffix().stream())
+                        .toList()));
+        row("began", section.date());
+        row("containers", section.warcsNumber() + ", " + Quantity.bytes(section.size()));
+        row("CDX files", String.valueOf(harvest.extension().cdxsNumber()));
+        row("crawls", String.valueOf(harvest.extension().crawls().size()));
+        revision(harvest.revision());
+        harvest.extension().inspection().ifPresent(sums -> {
+            long all = sums.containersInspected() + sums.containersNotInspected();
+            row(
+                    "inspected",
+                    sums.containersInspected() + " of " + all + (all == 1 ? " container: " : " containers: ")
+                            + numbers(sums.containersByVerdict()));
+            inspection(sums);
+        });
+    }
+
+    private void container(ContainerRecord container) {
+        row("container", container.container().fileName());
+        file(container);
+        row("format", container.type().format());
+        row("made", container.container().dateOfOrigin());
+        row("harvest", container.extension().harvestNames().standard());
+        row("CDX file", container.paths().cdxID());
+        revision(container.revision());
+        container.inspection().ifPresent(inspection -> {
+            row(
+                    "inspected",
+                    RecordDate.text(inspection.inspected()) + " by " + inspection.program() + ": "
+                            + inspection.verdict().word());
+            inspection(new InspectionTally().add(inspection).sums());
+        });
+    }
+
+    private void cdxFile(CdxRecord cdxFile) {
+        row("CDX file", cdxFile.cdx().fileName());
+        file(cdxFile);
+        row("lines", number(cdxFile.cdx().lines()));
+        List<String> covered = cdxFile.cdx().warcName().values();
+        row(
+                "covers",
+                words(covered.subList(0, Math.min(MOST_NAMES, covered.size())))
+                        + (covered.size() > MOST_NAMES ? " and " + (covered.size() - MOST_NAMES) + " more" : ""));
+        row("harvest", cdxFile.paths().harvestID());
+        revision(cdxFile.revision());
+    }
+
+    private void file(StoredFileRecord file) {
+        row("identifier", file.id());
+        row("directory", file.location().directory());
+        Stream.concat(file.places().copies().stream(), file.places().conflicts().stream())
+                .limit(MOST_NAMES)
+                .forEach(place ->
+                        row(file.places().copies().contains(place) ? "copy in" : "conflict", place.absolute()));
+        row("size", size(file.size()));
+    }
+
+    private static String size(Amount size) {
+        return size.value().isPresent() ? Quantity.bytes(size.value().getAsLong()) : GraineryRecord.NA;
+    }
+
+    private static String number(Amount amount) {
+        return amount.value().isPresent() ? String.valueOf(amount.value().getAsLong()) : GraineryRecord.NA;
+    }
+
+    private void revision(Revision revision) {
+        row(
+                "status",
+                revision.statusOfValidation().word() + " on " + RecordDate.text(revision.dateOfValidation())
+                        + ", next check by " + RecordDate.text(revision.nextLastDateOfValidation()));
+        row("MD5", revision.hashOrig().value());
+        if (revision.commentaries().exists()) {
+            revision.commentaries().text().lines().forEach(line -> row("comment", line));
+        }
+    }
+
+    private void inspection(InspectionSums sums) {
+        row("records", sums.records() + ": " + numbers(sums.recordsByType()));
+        row(
+                "volume",
+                Quantity.bytes(sums.plainBytes()) + " in records, stored in " + Quantity.bytes(sums.storedBytes()));
+        row("captures", sums.captures() + ", from " + sums.firstCapture() + " to " + sums.lastCapture());
+        row(
+                "revisits",
+                sums.revisits().captures() + ", saved "
+                        + Quantity.bytes(sums.revisits().bytesSaved())
+                        + (sums.revisits().ofUnknownSize() > 0
+                                ? " and " + sums.revisits().ofUnknownSize() + " of unknown size"
+                                : ""));
+        row("digests", "blocks: " + digests(sums.blockDigests()));
+        row("", "payloads: " + digests(sums.payloadDigests()));
+        for (StatsBy by : StatsBy.values()) {
+            CountTable table = by.of(sums);
+            if (by.isOfCaptures() && table.count() > 0) {
+                text.append('\n');
+                table.withGreatest(MOST_VALUES)
+                        .text()
+                        .forEach(line -> text.append(line).append('\n'));
+            }
+        }
+    }
+
+    private static String digests(DigestCounts counts) {
+        return counts.verified() + " right, " + counts.wrong() + " wrong, " + counts.absent() + " absent, "
+                + (counts.unknown() + counts.unchecked()) + " not checked";
+    }
+
+    private static String numbers(SortedMap<String, Long> numbers) {
+        return numbers.entrySet().stream()
+                .map(number -> number.getKey() + " " + number.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String words(List<String> words) {
+        return String.join(", ", words);
+    }
+
+    private void row(String heading, String content) {
+        text.append(String.format(Locale.ROOT, "%-10s  %s", heading, VisibleText.line(content))
+                        .stripTrailing())
+                .append('\n');
+    }
+}
