@@ -13,6 +13,7 @@ import dev.grainery.record.InspectionSums;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.record.UtilityOutput;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -76,6 +77,7 @@ final class RecordText {
         row("harvest", container.extension().harvestNames().standard());
         row("CDX file", container.paths().cdxID());
         revision(container.revision());
+        container.utilities().forEach(this::utility);
         container.inspection().ifPresent(inspection -> {
             row(
                     "inspected",
@@ -83,6 +85,15 @@ final class RecordText {
                             + inspection.verdict().word());
             inspection(new InspectionTally().add(inspection).sums());
         });
+    }
+
+    private void utility(UtilityOutput said) {
+        String end = said.exit()
+                .map(status -> "exit status " + status)
+                .or(said::failure)
+                .orElse("no exit status");
+        row("utility", said.utility() + ", " + said.version().strip() + ": " + end);
+        said.output().lines().limit(MOST_NAMES).forEach(line -> row("", line));
     }
 
     private void cdxFile(CdxRecord cdxFile) {

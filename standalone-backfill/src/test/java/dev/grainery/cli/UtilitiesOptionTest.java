@@ -61,7 +61,9 @@ class UtilitiesOptionTest extends BackfilledArchive {
         assertThat(output.output()).isEqualTo(" 1f 8b\n");
         assertThat(output.version()).isEqualTo("magic 5");
         assertThat(described.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
-        assertThat(run("show", "container", NAME).out()).contains("\"output\" : \" 1f 8b\\n\"");
+        assertThat(run("show", "container", "--json", NAME).out()).contains("\"output\" : \" 1f 8b\\n\"");
+        assertThat(run("show", "container", NAME).out().lines())
+                .containsSequence("utility     " + output.utility() + ", magic 5: exit status 0", "             1f 8b");
 
         run("validate", "--all");
         run("backfill", "--rehash", archive);
