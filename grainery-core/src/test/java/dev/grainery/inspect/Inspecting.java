@@ -10,6 +10,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Inspection;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -28,6 +29,10 @@ record Inspecting(ContainerRecord record, List<Finding> findings) {
     static Inspecting of(byte[] file) throws IOException {
         return of(DESCRIBER.describe(
                 StreamedFile.of(new ByteArrayInputStream(file)).size(file.length)));
+    }
+
+    static Inspecting of(InputStream file) throws IOException {
+        return of(DESCRIBER.describe(StreamedFile.of(file)));
     }
 
     static Inspecting of(Path file) throws IOException {

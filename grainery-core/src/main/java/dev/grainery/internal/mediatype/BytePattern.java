@@ -2,6 +2,7 @@
 package dev.grainery.internal.mediatype;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /** Bytes that stand at an offset, or begin somewhere between two offsets. Immutable. */
@@ -10,12 +11,18 @@ final class BytePattern implements Clause {
     /** In more places than these, its rarest byte is sought first. */
     private static final int FEW_PLACES = 64;
 
-    private static final String RARE = "%#@\\^~`|$!?*+[]{}";
-    private static final String RARE_LETTERS = "jkqvwxz";
+    /** Bytes by how often they stand in texts that are no pages; all others are rarer still. */
+    private static final List<String> FREQUENT = List.of(
+            " \n\r\t",
+            "abcdefghilmnoprstuy",
+            "-.,()'/=\"",
+            "0123456789;:_&{}[]!#",
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZjkqvwxz");
 
     private final byte[] pattern;
     private final byte[] mask;
     private final boolean ignoringCase;
+    private final boolean[] sure;
     private final int from;
     private final int to;
     private final int rarest;
@@ -39,17 +46,22 @@ final class BytePattern implements Clause {
             this.pattern[i] = i < wanted.length ? (byte) (wanted[i] & this.mask[i]) : 0;
         }
         this.ignoringCase = ignoringCase;
+        this.sure = new boolean[length];
+        for (int i = 0; i < length; i++) {
+            // a byte that is the same in whatever meets the pattern; zeros may be those behind the last byte
+            sure[i] =
+                    this.mask[i] == (byte) 0xff && pattern[i] != 0 && !(ignoringCase && Character.isLetter(pattern[i]));
+        }
         this.from = from;
         this.to = to;
-        this.rarest = to - from > FEW_PLACES ? rarest() : -1;
+        this.rarest = from < to ? rarest() : -1;
     }
 
     /** Where the byte of the pattern stands that texts have least often, or -1 if none of them is the same in all cases. */
     private int rarest() {
         int found = -1;
         for (int i = 0; i < pattern.length; i++) {
-            boolean sure = mask[i] == (byte) 0xff && !(ignoringCase && Character.isLetter(pattern[i]));
-            if (sure && (found < 0 || frequency(pattern[i]) < frequency(pattern[found]))) {
+            if (sure[i] && (found < 0 || frequency(pattern[i]) < frequency(pattern[found]))) {
                 found = i;
             }
         }
@@ -57,22 +69,11 @@ final class BytePattern implements Clause {
     }
 
     private static int frequency(byte b) {
-        if (b == ' ') {
-            return 6;
+        int rank = 0;
+        while (rank < FREQUENT.size() && FREQUENT.get(rank).indexOf(b) < 0) {
+            rank++;
         }
-        if (b == '\n' || b == '\r' || b == '\t') {
-            return 5;
-        }
-        if (b < ' ') {
-            return 0;
-        }
-        if (RARE.indexOf(b) >= 0) {
-            return 1;
-        }
-        if (Character.isUpperCase(b)) {
-            return 2;
-        }
-        return Character.isLowerCase(b) && RARE_LETTERS.indexOf(b) < 0 ? 4 : 3;
+        return FREQUENT.size() - rank;
     }
 
     @Override
@@ -81,9 +82,17 @@ final class BytePattern implements Clause {
             return false;
         }
         byte[] bytes = start.bytes();
+        if (from == to) {
+            return isAt(bytes, from);
+        }
         // it may end in the zeros behind the last byte, as with Tika, but not begin there
         int last = Math.min(to, start.length() - 1);
-        if (rarest < 0) {
+        for (int i = 0; i < pattern.length; i++) {
+            if (sure[i] && start.noneBefore(pattern[i]) > last + i) {
+                return false;
+            }
+        }
+        if (rarest < 0 || to - from <= FEW_PLACES) {
             for (int i = from; i <= last; i++) {
                 if (isAt(bytes, i)) {
                     return true;
@@ -119,6 +128,11 @@ final class BytePattern implements Clause {
     @Override
     public int size() {
         return pattern.length;
+    }
+
+    @Override
+    public int places() {
+        return to - from + 1;
     }
 
     @Override

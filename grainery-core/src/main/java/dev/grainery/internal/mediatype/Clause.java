@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A condition on the first bytes of a payload. Immutable. */
-sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.AtLeast {
+sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.AtLeast, Clause.Within {
 
     boolean matches(FirstBytes start);
 
@@ -15,6 +15,11 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
 
     /** Up to which offset it looks, as far as that may be behind the last byte. */
     int reach();
+
+    /** In how many places it may be met. */
+    default int places() {
+        return 1;
+    }
 
     /** What one byte must be for the condition to be met at all, if that can be told. */
     Optional<Anchor> anchor();
@@ -43,39 +48,64 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
         }
     }
 
-    /** At least so many of these. */
-    record AtLeast(int number, List<Clause> clauses) implements Clause {
-
-        public AtLeast {
-            clauses = List.copyOf(clauses);
-        }
+    /** A condition that is looked at only where the general type of its type is met; it says no more than without that. */
+    record Within(Clause general, Clause clause) implements Clause {
 
         @Override
         public boolean matches(FirstBytes start) {
-            int met = 0;
-            for (Clause clause : clauses) {
-                met += clause.matches(start) ? 1 : 0;
-                if (met == number) {
-                    return true;
-                }
-            }
-            return false;
+            return general.matches(start) && clause.matches(start);
         }
 
         @Override
         public int size() {
-            return clauses.stream().mapToInt(Clause::size).max().orElse(0);
+            return clause.size();
         }
 
         @Override
         public int reach() {
-            return clauses.stream().mapToInt(Clause::reach).max().orElse(0);
+            return Math.max(general.reach(), clause.reach());
         }
 
         @Override
         public Optional<Anchor> anchor() {
-            Stream<Optional<Anchor>> anchors = clauses.stream().map(Clause::anchor);
-            return number == clauses.size()
+            return general.anchor();
+        }
+    }
+
+    /** At least so many of these. */
+    final class AtLeast implements Clause {
+
+        private final int number;
+        private final Clause[] clauses;
+
+        AtLeast(int number, List<Clause> clauses) {
+            this.number = number;
+            this.clauses = clauses.toArray(Clause[]::new);
+        }
+
+        @Override
+        public boolean matches(FirstBytes start) {
+            int missing = number;
+            for (int left = clauses.length; missing > 0 && missing <= left; left--) {
+                missing -= clauses[clauses.length - left].matches(start) ? 1 : 0;
+            }
+            return missing == 0;
+        }
+
+        @Override
+        public int size() {
+            return Stream.of(clauses).mapToInt(Clause::size).max().orElse(0);
+        }
+
+        @Override
+        public int reach() {
+            return Stream.of(clauses).mapToInt(Clause::reach).max().orElse(0);
+        }
+
+        @Override
+        public Optional<Anchor> anchor() {
+            Stream<Optional<Anchor>> anchors = Stream.of(clauses).map(Clause::anchor);
+            return number == clauses.length
                     ? anchors.flatMap(Optional::stream).findFirst()
                     : anchors.reduce((one, other) -> one.flatMap(a -> other.flatMap(a::or)))
                             .flatMap(anchor -> anchor);

@@ -12,7 +12,9 @@ public final class FirstBytes {
     /** How many bytes are kept; Tika looks at as many. */
     public static final int MOST = 1 << 16;
 
-    private static final int NEAR = 64;
+    /** In how many bytes it is known of every value where it stands first. */
+    private static final int KNOWN = 1 << 10;
+
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOWEST_BITS = 0x0101010101010101L;
     private static final long HIGHEST_BITS = 0x8080808080808080L;
@@ -51,7 +53,16 @@ public final class FirstBytes {
         if (length < reach) {
             Arrays.fill(bytes, length, reach, (byte) 0);
         }
-        Arrays.fill(noneBefore, 0);
+        int known = Math.min(length, KNOWN);
+        Arrays.fill(noneBefore, known);
+        for (int i = known - 1; i >= 0; i--) {
+            noneBefore[bytes[i] & 0xff] = i;
+        }
+    }
+
+    /** Up to which offset, at least, a byte does not stand anywhere. */
+    int noneBefore(byte wanted) {
+        return noneBefore[wanted & 0xff];
     }
 
     /** Eight bytes at once, the first one in the lowest bits. */
@@ -63,13 +74,13 @@ public final class FirstBytes {
     int next(byte wanted, int from, int to) {
         int end = Math.min(to, length);
         int known = noneBefore[wanted & 0xff];
-        if (from > known + NEAR) {
+        if (from > known) {
             return find(wanted, from, end);
         }
         // several patterns ask for the same byte, which most payloads do not have at all
         int at = find(wanted, known, end);
         noneBefore[wanted & 0xff] = at < 0 ? Math.max(known, end) : at;
-        return at < 0 || at >= from ? at : find(wanted, from, end);
+        return at;
     }
 
     private int find(byte wanted, int from, int end) {

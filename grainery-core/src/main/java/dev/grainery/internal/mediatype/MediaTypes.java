@@ -3,7 +3,6 @@ package dev.grainery.internal.mediatype;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,7 +26,7 @@ public final class MediaTypes {
 
     private final Magic[] magics;
     private final String[] types;
-    private final List<AtOffset> anchored;
+    private final AtOffset[] anchored;
     private final int[] elsewhere;
     private final int[] ofHtml;
     private final Map<XmlRoot, String> roots;
@@ -49,7 +48,7 @@ public final class MediaTypes {
                 others.set(rank);
             }
         }
-        this.anchored = List.copyOf(byOffset.values());
+        this.anchored = byOffset.values().toArray(AtOffset[]::new);
         this.elsewhere = others.stream().toArray();
         this.ofHtml = IntStream.range(0, types.length)
                 .filter(rank -> types[rank].equals(HTML))

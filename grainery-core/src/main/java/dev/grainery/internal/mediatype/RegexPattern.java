@@ -61,11 +61,12 @@ final class RegexPattern implements Clause {
             return false;
         }
         Latin1 text = new Latin1(start.bytes(), start.length(), from, WINDOW + to - from);
-        Matcher matcher = pattern.matcher(text);
         int at = next(start, from);
         while (at <= to) {
             if (first.get(text.charAt(at - from))
-                    && matcher.region(at - from, at - from + WINDOW).lookingAt()) {
+                    && pattern.matcher(text)
+                            .region(at - from, at - from + WINDOW)
+                            .lookingAt()) {
                 return true;
             }
             at = next(start, at + 1);
@@ -85,6 +86,11 @@ final class RegexPattern implements Clause {
     @Override
     public int size() {
         return size;
+    }
+
+    @Override
+    public int places() {
+        return to - from + 1;
     }
 
     @Override

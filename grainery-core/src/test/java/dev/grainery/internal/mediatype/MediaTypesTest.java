@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Everything is compared with Tika's own detector; there is no difference that is not listed here. */
+/** Everything is compared with Tika's own detector. There is one difference, {@link #WITHIN}. */
 class MediaTypesTest {
 
     private static final String PAGE = "<body><p>oats</p></body></html>";
@@ -36,6 +37,12 @@ class MediaTypesTest {
     private static final String DOCTYPE = "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" "
             + "\"http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd\">\n";
     private static final byte[] OLE = hex("d0cf11e0a1b11ae1");
+
+    /**
+     * What Tika finds anywhere in the first 8 KiB of anything, and Grainery only in what begins as Windows Media or
+     * PostScript: a document that holds the words is not a film.
+     */
+    private static final Set<String> WITHIN = Set.of("video/x-ms-wmv", "audio/x-ms-wma", "application/illustrator+ps");
 
     private static byte[] text(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
@@ -230,7 +237,7 @@ class MediaTypesTest {
     private static void compare(byte[] sample, Map<String, String> differences) {
         String here = grainery(sample);
         String there = tika(sample);
-        if (!here.equals(there)) {
+        if (!here.equals(there) && !WITHIN.contains(there)) {
             differences.put(
                     here + ", not " + there,
                     HexFormat.of().formatHex(sample, 0, Math.min(sample.length, 400)) + " of " + sample.length);
@@ -294,6 +301,18 @@ class MediaTypesTest {
         Arrays.fill(sample, outer.length, sample.length, (byte) (at % 2 == 0 ? 0 : ' '));
         System.arraycopy(bytes, 0, sample, at, bytes.length);
         return Optional.of(sample);
+    }
+
+    @Test
+    void the_name_of_a_format_makes_no_document_one_of_it() {
+        byte[] document = join(OLE, new byte[500], wide("Windows Media Audio"), new byte[500]);
+        assertThat(grainery(document)).isEqualTo("application/x-tika-msoffice");
+        assertThat(tika(document)).isEqualTo("audio/x-ms-wma");
+        byte[] text = text("oats\n%AI5_FileFormat 3\n");
+        assertThat(grainery(text)).isEqualTo("text/plain");
+        assertThat(tika(text)).isEqualTo("application/illustrator+ps");
+        byte[] drawing = text("%!PS-Adobe-3.0\n%AI5_FileFormat 3\n");
+        assertThat(grainery(drawing)).isEqualTo("application/illustrator+ps").isEqualTo(tika(drawing));
     }
 
     @Test
