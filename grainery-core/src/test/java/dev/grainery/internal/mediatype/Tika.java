@@ -3,7 +3,10 @@ package dev.grainery.internal.mediatype;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.mime.MimeTypes;
 
@@ -16,12 +19,17 @@ public final class Tika {
 
     /** What Tika says, without parameters. */
     public static String tika(byte[] bytes) {
+        PrintStream errors = System.err;
         try {
+            // the parser of the JDK prints a stack trace for some documents that are cut off
+            System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
             return TIKA.detect(new ByteArrayInputStream(bytes), new Metadata())
                     .getBaseType()
                     .toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            System.setErr(errors);
         }
     }
 
