@@ -113,6 +113,17 @@ record CountTable(StatsBy by, String counted, List<Row> rows, Optional<Others> o
                 rows.stream().filter(row -> !greatest.contains(row)).toList());
     }
 
+    /** The same with years in their order; other values stay with the most frequent first. */
+    CountTable inOrder() {
+        return by == StatsBy.YEAR
+                ? new CountTable(
+                        by,
+                        counted,
+                        rows.stream().sorted(Comparator.comparing(Row::value)).toList(),
+                        others)
+                : this;
+    }
+
     private CountTable with(List<Row> kept, List<Row> left) {
         if (left.isEmpty()) {
             return this;

@@ -158,6 +158,7 @@ final class RecordText {
             if (by.isOfCaptures() && table.count() > 0) {
                 text.append('\n');
                 table.withGreatest(MOST_VALUES)
+                        .inOrder()
                         .text()
                         .forEach(line -> text.append(line).append('\n'));
             }

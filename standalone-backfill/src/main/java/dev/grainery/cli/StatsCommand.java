@@ -72,7 +72,7 @@ final class StatsCommand extends StoreCommand {
             found = sums(opened);
         }
         CountTable whole = by.of(found.sums());
-        CountTable table = most == 0 ? whole : whole.limited(most);
+        CountTable table = (most == 0 ? whole : whole.limited(most)).inOrder();
         if (csv) {
             out().print(table.csv());
         } else if (json) {

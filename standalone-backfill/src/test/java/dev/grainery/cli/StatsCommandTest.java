@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -185,6 +187,23 @@ class StatsCommandTest extends BackfilledArchive {
         assertThat(limited.path("count").asLong()).isEqualTo(5);
         assertThat(run("stats", "--limit", "0").out()).isEqualTo(run("stats").out());
         assertThat(run("stats", "--limit", "-1").status()).isEqualTo(2);
+    }
+
+    @Test
+    void years_stand_in_their_order() {
+        List<CountTable.Row> rows = Stream.of("2019", "2021", "2020")
+                .map(year -> new CountTable.Row(year, 1, OptionalLong.of(1)))
+                .toList();
+        for (StatsBy by : StatsBy.values()) {
+            assertThat(new CountTable(by, "captures", rows, Optional.empty())
+                            .inOrder()
+                            .rows())
+                    .extracting(CountTable.Row::value)
+                    .containsExactly(
+                            by == StatsBy.YEAR
+                                    ? new String[] {"2019", "2020", "2021"}
+                                    : new String[] {"2019", "2021", "2020"});
+        }
     }
 
     @Test
