@@ -35,7 +35,7 @@ public final class Inspections {
      *
      * @param partial whether breakdowns may leave values out
      */
-    static Inspection any(SplittableRandom random, boolean partial) {
+    public static Inspection any(SplittableRandom random, boolean partial) {
         int captures = random.nextInt(0, 60);
         boolean dated = random.nextInt(5) > 0;
         return new Inspection(

@@ -113,7 +113,7 @@ final class StatsCommand extends StoreCommand {
     /** What is to be known about the table, and is no part of it. */
     private void remarks(CountTable table, StoreSums found) {
         if (table.others().filter(CountTable.Others::atLeast).isPresent()) {
-            err().println("grainery: records of containers do not list every " + by.heading()
+            err().println("grainery: not every container and harvest lists every " + by.heading()
                     + ": the numbers of each value are lower bounds, only the total is exact");
         }
         if (found.sums().containersNotInspected() > 0) {

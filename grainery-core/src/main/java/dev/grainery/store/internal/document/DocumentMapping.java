@@ -11,6 +11,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
@@ -20,11 +21,14 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.access.StoreDamagedException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.bson.Document;
 
 /** Records as documents: the same fields and forms as their JSON. A document's {@code _id} is no part of a record. */
@@ -73,15 +77,8 @@ public final class DocumentMapping {
      */
     static final class ContainerFields {
 
-        private static final Set<String> UNUSUAL = Set.of(
-                "noContainer",
-                "digests",
-                "inspection",
-                "utilities",
-                "copies",
-                "moreCopies",
-                "conflicts",
-                "moreConflicts");
+        private static final Set<String> UNUSUAL =
+                Set.of("noContainer", "digests", "utilities", "copies", "moreCopies", "conflicts", "moreConflicts");
 
         private final Document document;
 
@@ -151,9 +148,70 @@ public final class DocumentMapping {
                             names.text("directory")),
                     false,
                     Digests.NONE,
-                    Optional.empty(),
+                    document.containsKey("inspection")
+                            ? Optional.of(inner("inspection").inspection())
+                            : Optional.empty(),
                     List.of(),
                     Places.NONE);
+        }
+
+        private Inspection inspection() {
+            return new Inspection(
+                    Math.toIntExact(number("schema")),
+                    date("inspected"),
+                    text("program"),
+                    Inspection.Conformance.of(text("verdict")),
+                    number("records"),
+                    inner("recordsByType").numbers(),
+                    number("storedBytes"),
+                    number("plainBytes"),
+                    number("captures"),
+                    number("payloadBytes"),
+                    text("firstCapture"),
+                    text("lastCapture"),
+                    inner("revisits").revisits(),
+                    inner("mediaTypesServed").breakdown(),
+                    inner("mediaTypesIdentified").breakdown(),
+                    inner("statuses").breakdown(),
+                    inner("hosts").breakdown(),
+                    inner("schemes").breakdown(),
+                    inner("years").breakdown(),
+                    inner("blockDigests").digestCounts(),
+                    inner("payloadDigests").digestCounts());
+        }
+
+        private SortedMap<String, Long> numbers() {
+            SortedMap<String, Long> numbers = new TreeMap<>();
+            document.keySet().forEach(name -> numbers.put(name, number(name)));
+            return numbers;
+        }
+
+        private Inspection.Revisits revisits() {
+            return new Inspection.Revisits(number("captures"), number("bytesSaved"), number("ofUnknownSize"));
+        }
+
+        private Inspection.Breakdown breakdown() {
+            List<Inspection.Share> top = new ArrayList<>();
+            for (Object value : field("top", List.class)) {
+                if (!(value instanceof Document share)) {
+                    throw odd("top");
+                }
+                ContainerFields fields = new ContainerFields(share);
+                top.add(new Inspection.Share(fields.text("name"), fields.number("captures"), fields.number("bytes")));
+            }
+            return new Inspection.Breakdown(
+                    top,
+                    document.containsKey("rest") ? Optional.of(inner("rest").rest()) : Optional.empty());
+        }
+
+        private Inspection.Rest rest() {
+            boolean atLeast = document.containsKey("atLeast") && field("atLeast", Boolean.class);
+            return new Inspection.Rest(number("number"), atLeast, number("captures"), number("bytes"));
+        }
+
+        private Inspection.DigestCounts digestCounts() {
+            return new Inspection.DigestCounts(
+                    number("verified"), number("wrong"), number("absent"), number("unknown"), number("unchecked"));
         }
 
         private Revision revision() {

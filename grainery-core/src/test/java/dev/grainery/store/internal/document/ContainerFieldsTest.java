@@ -3,6 +3,7 @@ package dev.grainery.store.internal.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.harvest.Inspections;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +39,18 @@ class ContainerFieldsTest {
         document.get("revision", Document.class).append("statusOfValidation", status.word());
         document.get("container", Document.class).append("size", 8_000_000_000L).append("contentLength", "NA");
         assertThat(ContainerFields.read(document)).contains(DocumentMapping.mapped(document, ContainerRecord.class));
+    }
+
+    @Test
+    void inspection_is_read_as_the_mapper_reads_it() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 100; i++) {
+            ContainerRecord inspected = RECORD.withInspection(Optional.of(Inspections.any(random, true)));
+            Document document = stored(inspected);
+            assertThat(ContainerFields.read(document))
+                    .contains(inspected)
+                    .contains(DocumentMapping.mapped(document, ContainerRecord.class));
+        }
     }
 
     @Test
@@ -72,6 +86,22 @@ class ContainerFieldsTest {
         assertThat(taken).contains("fileName", "version").doesNotContain("date", "hashOrig", "recType", "paths");
     }
 
+    @Test
+    void field_of_an_inspection_that_is_odd_leaves_the_document_to_the_mapper() {
+        ContainerRecord inspected = RECORD.withInspection(Optional.of(Inspections.any(new SplittableRandom(3), true)));
+        for (List<String> path : paths(stored(inspected), List.of())) {
+            if (path.contains("inspection")) {
+                for (Object odd : List.of("", List.of("x"), new Document("a", "b"), 1.5, true)) {
+                    Document document = stored(inspected);
+                    parent(document, path).append(path.get(path.size() - 1), odd);
+                    ContainerFields.read(document)
+                            .ifPresent(record -> assertThat(record)
+                                    .isEqualTo(DocumentMapping.mapped(document, ContainerRecord.class)));
+                }
+            }
+        }
+    }
+
     private static Document stored(ContainerRecord record) {
         return deep(DocumentMapping.document(record));
     }
@@ -79,9 +109,17 @@ class ContainerFieldsTest {
     /** As the driver reads it, with documents in documents. */
     private static Document deep(Map<?, ?> map) {
         Document document = new Document();
-        map.forEach((key, value) ->
-                document.append((String) key, value instanceof Map<?, ?> inner ? deep(inner) : value));
+        map.forEach((key, value) -> document.append((String) key, deepValue(value)));
         return document;
+    }
+
+    private static Object deepValue(Object value) {
+        if (value instanceof Map<?, ?> inner) {
+            return deep(inner);
+        }
+        return value instanceof List<?> list
+                ? list.stream().map(ContainerFieldsTest::deepValue).toList()
+                : value;
     }
 
     private static Document parent(Document document, List<String> path) {
