@@ -19,6 +19,9 @@ public interface ArchivedRecord {
     /** Whether it begins with a gzip member. */
     boolean beginsMember();
 
+    /** Whether it can be read from its offset on: the container is not compressed, or it begins with a gzip member. */
+    boolean isAddressable();
+
     /** Bytes of its header, with the blank line that closes it. */
     long headerLength();
 

@@ -9,6 +9,7 @@ import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;
+import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Inspector;
 import dev.grainery.internal.cdx.CdxDescription;
 import dev.grainery.internal.cdx.CdxReader;
@@ -116,6 +117,20 @@ public final class Describer {
                 : with(pass -> container(reader -> reader.read(file), pass, file.location()));
     }
 
+    /**
+     * Describes a container that was met before, as {@link #describe(StoredFile, RecordType)} does, and tells of its captures
+     * in the same pass.
+     *
+     * @throws IllegalStateException if containers are not inspected ({@link Builder#inspect})
+     * @throws dev.grainery.content.ListenerFailedException if the listener fails; nothing is known of the file then
+     */
+    public Described describe(StoredFile file, CaptureListener captures) {
+        if (inspecting.isEmpty()) {
+            throw new IllegalStateException("captures are met only by a describer that inspects");
+        }
+        return with(pass -> container(reader -> reader.read(file), pass, file.location(), captures));
+    }
+
     /** Describes a container that is held open, and closes it. It may have been moved or deleted meanwhile. */
     public Described describe(HeldFile held) {
         return with(
@@ -180,10 +195,15 @@ public final class Describer {
 
     private <E extends Exception> Described container(ContainerReading<E> way, FilePass pass, Location location)
             throws E {
+        return container(way, pass, location, CaptureListener.NONE);
+    }
+
+    private <E extends Exception> Described container(
+            ContainerReading<E> way, FilePass pass, Location location, CaptureListener captures) throws E {
         if (inspecting.isEmpty()) {
             return container(way.by(new ContainerReader(pass, depth, listeners)), Optional.empty());
         }
-        Inspector inspector = new Inspector(location.path());
+        Inspector inspector = new Inspector(location.path(), captures);
         return container(way.by(new ContainerReader(pass, Depth.WHOLE, file -> inspector)), Optional.of(inspector));
     }
 

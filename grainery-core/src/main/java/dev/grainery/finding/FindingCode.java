@@ -64,6 +64,8 @@ public enum FindingCode {
     RECORD_END_ODD("GRN-W035", "records do not end as their lengths and their format say"),
     RECORDS_DISAGREE("GRN-W036", "records that name each other disagree"),
     RECORD_ID_REPEATED("GRN-W037", "several records have the same identifier"),
+    CDX_NOT_WRITTEN("GRN-W038", "the CDX file of the container was not written"),
+    CDX_INCOMPLETE("GRN-W039", "the CDX file of the container does not list all captures"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

@@ -26,6 +26,7 @@ final class ContentReading extends OutputStream {
     private final ChunkedBody chunks = new ChunkedBody(unchunked::update);
 
     private final PayloadStart start = new PayloadStart();
+    private final PayloadSha1 sha1 = new PayloadSha1();
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
@@ -41,6 +42,7 @@ final class ContentReading extends OutputStream {
         start.begin(identified);
         chunked = false;
         payloadBytes = 0;
+        sha1.end();
     }
 
     /** A record begins whose content may begin with the head of an HTTP message. */
@@ -49,6 +51,16 @@ final class ContentReading extends OutputStream {
         http.begin();
         head = Head.COMING;
         response = isResponse;
+    }
+
+    /** The SHA-1 of the payload of the record that has begun is wanted, whatever it states. */
+    void computeSha1() {
+        sha1.begin();
+    }
+
+    /** The SHA-1 of the payload, if it was wanted. */
+    PayloadSha1 sha1() {
+        return sha1;
     }
 
     StatedDigest block() {
@@ -99,6 +111,7 @@ final class ContentReading extends OutputStream {
     private void payload(byte[] bytes, int from, int length) {
         payloadBytes += length;
         start.add(bytes, from, length);
+        sha1.update(bytes, from, length);
         if (payload.isKnown()) {
             payload.update(bytes, from, length);
         }

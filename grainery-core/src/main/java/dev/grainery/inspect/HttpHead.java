@@ -12,6 +12,7 @@ final class HttpHead {
     private static final String CONTENT_LENGTH = "content-length:";
     private static final String CONTENT_ENCODING = "content-encoding:";
     private static final String TRANSFER_ENCODING = "transfer-encoding:";
+    private static final String LOCATION = "location:";
     private static final String CHUNKED = "chunked";
 
     /** How the body is encoded (RFC 9110 8.4.1). */
@@ -30,6 +31,8 @@ final class HttpHead {
     private int statusFrom;
     private int typeFrom;
     private int typeEnd;
+    private int locationFrom;
+    private int locationEnd;
     private long contentLength;
     private boolean chunked;
     private ContentEncoding contentEncoding = ContentEncoding.NONE;
@@ -41,6 +44,8 @@ final class HttpHead {
         statusFrom = -1;
         typeFrom = 0;
         typeEnd = 0;
+        locationFrom = 0;
+        locationEnd = 0;
         contentLength = -1;
         chunked = false;
         contentEncoding = ContentEncoding.NONE;
@@ -125,6 +130,12 @@ final class HttpHead {
                     contentEncoding = encoding(start, Ascii.beforeBlanks(bytes, start, to));
                 }
             }
+            case 'l' -> {
+                if (locationEnd == 0 && Ascii.begins(LOCATION, bytes, from, to)) {
+                    locationFrom = from + LOCATION.length();
+                    locationEnd = to;
+                }
+            }
             case 't' -> {
                 if (Ascii.begins(TRANSFER_ENCODING, bytes, from, to)) {
                     for (int i = from + TRANSFER_ENCODING.length(); i < to && !chunked; i++) {
@@ -162,6 +173,14 @@ final class HttpHead {
 
     int typeEnd() {
         return typeEnd;
+    }
+
+    int locationFrom() {
+        return locationFrom;
+    }
+
+    int locationEnd() {
+        return locationEnd;
     }
 
     /** What the head states, or -1. */

@@ -51,6 +51,7 @@ public final class Inspector implements RecordListener {
     private final CaptureCounts captures = new CaptureCounts();
     private final DigestCounter blockDigests = new DigestCounter();
     private final DigestCounter payloadDigests = new DigestCounter();
+    private final CaptureTelling telling;
     private final Agreement agreement;
     private final Defects defects;
     private final Map<ArchivedRecordType, Long> byType = new EnumMap<>(ArchivedRecordType.class);
@@ -66,7 +67,16 @@ public final class Inspector implements RecordListener {
      * @param file path of the file, for the findings
      */
     public Inspector(String file) {
+        this(file, CaptureListener.NONE);
+    }
+
+    /**
+     * @param file path of the file, for the findings
+     * @param captures is told of each capture
+     */
+    public Inspector(String file, CaptureListener captures) {
         this.defects = new Defects(requireNonNull(file, "file"));
+        this.telling = new CaptureTelling(header, content, requireNonNull(captures, "captures"));
         this.agreement = new Agreement(header, defects);
     }
 
@@ -88,6 +98,7 @@ public final class Inspector implements RecordListener {
         } else {
             content.begin(identified);
         }
+        telling.begin(type, record, http);
         boolean elsewhere = type == ArchivedRecordType.REVISIT
                 || type == ArchivedRecordType.CONTINUATION
                 || header.has(Field.WARC_SEGMENT_NUMBER);
@@ -140,7 +151,8 @@ public final class Inspector implements RecordListener {
     }
 
     @Override
-    public void ended(long storedLength, long plainLength) {
+    public void ended(long storedLength, long plainLength) throws IOException {
+        telling.end(storedLength);
         plainBytes += plainLength;
         lineEnds = plainLength - withoutLineEnds;
         if (whole && header.isWarc() && lineEnds != LINE_ENDS_OF_WARC) {

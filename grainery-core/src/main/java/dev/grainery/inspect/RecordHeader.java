@@ -223,10 +223,14 @@ final class RecordHeader {
         int columnEnd = column(from, end);
         set(Field.WARC_TARGET_URI, from, columnEnd);
         int column = 1;
+        int start = from;
         while (columnEnd < end) {
-            int start = columnEnd + 1;
+            int before = start;
+            start = columnEnd + 1;
             columnEnd = column(start, end);
             if (column >= 2 && columnEnd < end && isDate(start, columnEnd)) {
+                // spaces in the URL are a part of it; the IP address stands between it and the date
+                set(Field.WARC_TARGET_URI, from, before - 1);
                 set(Field.WARC_DATE, start, columnEnd);
                 set(Field.CONTENT_TYPE, columnEnd + 1, column(columnEnd + 1, end));
                 return;

@@ -92,7 +92,7 @@ public final class Backfill {
                 .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
                 .orElseGet(() -> Describer.builder().author(GraineryRecord.NA))
                 .digests(settings.jobs().digests());
-        return settings.inspect() ? describer.inspect(settings.program()) : describer;
+        return settings.inspect() || settings.cdx().isPresent() ? describer.inspect(settings.program()) : describer;
     }
 
     /** The store, if this run writes anything into it. */

@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param expectCdxFile whether a container without a CDX file gets a record that says that the CDX file is missing
  * @param inspect whether the records of containers are inspected
  * @param utilities programs that are run for each container
+ * @param cdx whether CDX files of containers are written, which are inspected then
  * @param host the machine that reads
  * @param program name and version of the program
  */
@@ -38,6 +39,7 @@ public record BackfillSettings(
         boolean expectCdxFile,
         boolean inspect,
         Optional<Utilities> utilities,
+        Optional<CdxWriting> cdx,
         String host,
         String program) {
 
@@ -48,6 +50,7 @@ public record BackfillSettings(
         requireNonNull(jobs, "jobs");
         requireNonNull(budget, "budget");
         requireNonNull(utilities, "utilities");
+        requireNonNull(cdx, "cdx");
         requireNonNull(host, "host");
         requireNonNull(program, "program");
     }

@@ -25,6 +25,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
@@ -66,6 +67,7 @@ final class FileReads implements AutoCloseable {
     private final WalkFindings findings;
     private final Readers<ReadFile> readers;
     private final Describer describer;
+    private final Optional<CdxFiles> cdxFiles;
     private final int sideBySide;
     private final List<Walk> walks = new ArrayList<>();
     private final AtomicInteger toWalk;
@@ -87,8 +89,11 @@ final class FileReads implements AutoCloseable {
         this.findings = findings;
         this.readers =
                 new Readers<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), ReadFile::weight);
+        describing.clock(clock);
+        // CDX files are written to the disk of the program, and are no part of what is to be read
+        Describer unthrottled = describing.build();
+        this.cdxFiles = settings.cdx().flatMap(cdx -> store.map(opened -> new CdxFiles(cdx, opened, unthrottled)));
         this.describer = describing
-                .clock(clock)
                 .throttle(readers.watched(bytes -> {
                     watch.progress().read(bytes);
                     throttle.passed(bytes);
@@ -169,10 +174,13 @@ final class FileReads implements AutoCloseable {
         }
         watch.progress().begun(file.location().fileName());
         long start = System.nanoTime();
-        Described described = describer.describe(file, found.type());
+        CdxFiles.Both read = cdxFiles.filter(files -> found.type() == RecordType.CONTAINER)
+                .map(files -> files.read(file, describer, readers::leavesStorage))
+                .orElseGet(() -> new CdxFiles.Both(describer.describe(file, found.type()), Optional.empty()));
         long milliseconds = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         watch.progress().fileRead();
-        return new ReadFile(found, withUtilities(described), milliseconds);
+        Optional<Described> described = withUtilities(read.container());
+        return new ReadFile(found, described, described.isPresent() ? read.cdxFile() : Optional.empty(), milliseconds);
     }
 
     private Optional<Described> withUtilities(Described described) {
@@ -199,7 +207,8 @@ final class FileReads implements AutoCloseable {
     private ReadFile hung(StorageWalk.FoundFile found, String root) {
         Location location = found.file().location();
         Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(root));
-        return new ReadFile(found, Optional.of(new Described.Unstable(location, List.of(finding))), 0);
+        return new ReadFile(
+                found, Optional.of(new Described.Unstable(location, List.of(finding))), Optional.empty(), 0);
     }
 
     /** Ends the walks: whatever failed, nothing more is begun. */
@@ -312,10 +321,13 @@ final class FileReads implements AutoCloseable {
                                     .map(file -> file.file().location())
                                     .toList()))
                     .orElseGet(() -> Collections.nCopies(files.size(), Optional.empty()));
+            Set<Location> forCdx = settings.cdx()
+                    .flatMap(cdx -> store.map(records -> CdxFiles.wanted(cdx, records, files)))
+                    .orElse(Set.of());
             for (int i = 0; i < files.size(); i++) {
                 StorageWalk.FoundFile file = files.get(i);
                 Optional<KnownFile> before = known.get(i);
-                if (isLeft(file, before)) {
+                if (isLeft(file, before, forCdx)) {
                     watch.tallies().count(BackfillWatch.Tallies.Kind.of(file.type()), Tally.Way.UNCHANGED);
                 } else if (goesOn() && watch.spending().admits(file.file().size())) {
                     read(file, before);
@@ -323,8 +335,9 @@ final class FileReads implements AutoCloseable {
             }
         }
 
-        private boolean isLeft(StorageWalk.FoundFile file, Optional<KnownFile> before) {
+        private boolean isLeft(StorageWalk.FoundFile file, Optional<KnownFile> before, Set<Location> forCdx) {
             if (!settings.rehash()
+                    && !forCdx.contains(file.file().location())
                     && before.filter(known -> isDone(known, file)).isPresent()) {
                 return true;
             }

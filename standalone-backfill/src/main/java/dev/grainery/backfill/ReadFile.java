@@ -12,9 +12,11 @@ import java.util.Optional;
  *
  * @param file the file
  * @param described what it says; empty if it was not begun, because the run ends or its root is left alone
+ * @param cdxFile its CDX file, if one was written while it was read
  * @param milliseconds how long the reading took
  */
-record ReadFile(StorageWalk.FoundFile file, Optional<Described> described, long milliseconds) {
+record ReadFile(
+        StorageWalk.FoundFile file, Optional<Described> described, Optional<ReadFile> cdxFile, long milliseconds) {
 
     /** All fields of a record but the names of containers are short. */
     private static final long FIELDS = 4_000;
@@ -25,10 +27,11 @@ record ReadFile(StorageWalk.FoundFile file, Optional<Described> described, long 
     ReadFile {
         requireNonNull(file, "file");
         requireNonNull(described, "described");
+        requireNonNull(cdxFile, "cdxFile");
     }
 
     static ReadFile notBegun(StorageWalk.FoundFile file) {
-        return new ReadFile(file, Optional.empty(), 0);
+        return new ReadFile(file, Optional.empty(), Optional.empty(), 0);
     }
 
     /** How many bytes the file had when it was met; none if it was not begun. */
@@ -38,6 +41,10 @@ record ReadFile(StorageWalk.FoundFile file, Optional<Described> described, long 
 
     /** How much memory the record takes, roughly, without looking at its content. */
     long weight() {
+        return weightOfRecord() + cdxFile.map(ReadFile::weight).orElse(0L);
+    }
+
+    private long weightOfRecord() {
         return described.isPresent()
                         && described.get() instanceof Described.Recorded recorded
                         && recorded.record() instanceof CdxRecord cdx

@@ -64,7 +64,9 @@ final class RecordWriter {
         this.acceptReindexed = settings.acceptReindexed();
         this.observer = new Observer(
                 new StoredPlaces(store, settings.storage(), settings.host()), settings.host(), settings.program());
-        this.history = settings.rehash() ? Optional.of(new RehashHistory(store, settings)) : Optional.empty();
+        this.history = settings.rehash() || settings.cdx().isPresent()
+                ? Optional.of(new RehashHistory(store, settings))
+                : Optional.empty();
         this.formerNames = new FormerNames(store, observer, clock);
         this.links = links;
         this.walked = walked;
@@ -73,6 +75,12 @@ final class RecordWriter {
 
     /** Takes a result. */
     void write(ReadFile file) {
+        write(file, acceptReindexed);
+        // what this run has written anew is no change that it has to warn of
+        file.cdxFile().ifPresent(cdxFile -> write(cdxFile, true));
+    }
+
+    private void write(ReadFile file, boolean accept) {
         if (file.described().isEmpty()) {
             return;
         }
@@ -80,9 +88,9 @@ final class RecordWriter {
         if (described instanceof Described.Recorded recorded) {
             Optional<List<Finding>> findings = Optional.of(recorded.findings());
             if (recorded.record() instanceof ContainerRecord container) {
-                containers.add(new Waiting<>(new Observation<>(container, acceptReindexed, findings), file));
+                containers.add(new Waiting<>(new Observation<>(container, accept, findings), file));
             } else if (recorded.record() instanceof CdxRecord cdx) {
-                cdxFiles.add(new Waiting<>(new Observation<>(cdx, acceptReindexed, findings), file));
+                cdxFiles.add(new Waiting<>(new Observation<>(cdx, accept, findings), file));
             }
             bytes += file.weight();
         } else {

@@ -5,6 +5,7 @@ import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.Budget;
+import dev.grainery.backfill.CdxWriting;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
 import dev.grainery.file.ReadThrottle;
@@ -33,8 +34,7 @@ import picocli.CommandLine.Parameters;
                 "Makes a record of each container (WARC, ARC) and CDX file below the paths, and of their harvests. Archive files are only read. It may be stopped and run again.",
         footer = {
             "grainery backfill --author \"My Library\" /mnt/archive",
-            "grainery backfill --dry-run /mnt/archive            what is there, what is new",
-            "grainery backfill --max-time 4h --jobs 1 /mnt/archive    a part each night"
+            "grainery backfill --write-cdx missing --cdx-dir /srv/cdx /mnt/archive"
         },
         header = "Describes the files of an archive")
 final class BackfillCommand extends StoreCommand {
@@ -82,12 +82,12 @@ final class BackfillCommand extends StoreCommand {
     private Optional<Path> utilities;
 
     @Mixin
+    private CdxOptions cdx;
+
+    @Mixin
     private RunOptions run;
 
-    @Parameters(
-            paramLabel = "PATH",
-            arity = "1..*",
-            description = "Directories, or single files, of the archive: paths, or URIs as s3://BUCKET/KEY")
+    @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories or files: paths, or s3://BUCKET/KEY")
     private List<String> paths = new ArrayList<>();
 
     @Override
@@ -99,6 +99,7 @@ final class BackfillCommand extends StoreCommand {
             InsideArchive archive = new InsideArchive(line(), given().local(paths));
             store().uri().directory().ifPresent(directory -> archive.refuse("the store", directory));
             run.refuseInside(archive);
+            cdx.refuseInside(archive);
         }
         if (dryRun) {
             run.refuseInDryRun("describes nothing");
@@ -121,6 +122,7 @@ final class BackfillCommand extends StoreCommand {
                 return new BackfillResult(backfill.run(Optional.of(opened)), true);
             }
             run.sidecar().check(opened);
+            cdx.prepare(opened, run.sidecar().forceInside());
             RunResult done = run.logged(
                     opened,
                     "backfill",
@@ -133,18 +135,20 @@ final class BackfillCommand extends StoreCommand {
     }
 
     private BackfillSettings settings() throws InterruptedException {
+        Budget limits = limits();
         return new BackfillSettings(
                 GivenPlaces.storage(),
                 paths.stream().map(given()::existing).toList(),
                 walk(),
                 reading.jobs(),
-                limits(),
+                limits,
                 dryRun,
                 rehash,
                 acceptReindexed,
                 expectCdxFile,
                 inspect,
                 utilities(),
+                writing(limits),
                 ThisMachine.hostName(),
                 Grainery.version());
     }
@@ -158,6 +162,18 @@ final class BackfillCommand extends StoreCommand {
         } catch (UtilitiesFileException e) {
             throw wrong(e);
         }
+    }
+
+    private Optional<CdxWriting> writing(Budget limits) {
+        Optional<CdxWriting> writing = cdx.writing();
+        refuse(
+                limits.isLimited()
+                        && writing.filter(cdxFiles -> cdxFiles.of() == CdxWriting.Choice.ALWAYS)
+                                .isPresent(),
+                CdxOptions.WRITE + " always",
+                BudgetOptions.MAX_BYTES + " or " + BudgetOptions.MAX_TIME
+                        + ": each run would read the same files again; use missing");
+        return writing;
     }
 
     private WalkRules walk() {

@@ -36,6 +36,7 @@ public final class BackfillRun {
     private boolean acceptReindexed;
     private boolean expectCdxFile;
     private boolean inspect;
+    private Optional<CdxWriting> cdx = Optional.empty();
     private ReadThrottle throttle = ReadThrottle.NONE;
     private Consumer<Finding> listener = finding -> {};
     private Clock clock = Clock.systemUTC();
@@ -117,6 +118,11 @@ public final class BackfillRun {
         return this;
     }
 
+    public BackfillRun writing(CdxWriting cdxFiles) {
+        cdx = Optional.of(cdxFiles);
+        return this;
+    }
+
     public BackfillRun expectingIndexes() {
         expectCdxFile = true;
         return this;
@@ -170,6 +176,7 @@ public final class BackfillRun {
                         expectCdxFile,
                         inspect,
                         Optional.empty(),
+                        cdx,
                         "oats.example",
                         "grainery test"),
                 stopping,

@@ -388,6 +388,11 @@ abstract class ContainerScan {
         }
 
         @Override
+        public boolean isAddressable() {
+            return beginsMember || input.compression() == Compression.NONE;
+        }
+
+        @Override
         public long headerLength() {
             return headerLength;
         }

@@ -2,11 +2,14 @@
 package dev.grainery.backfill.finding;
 
 import dev.grainery.backfill.BackfillRun;
+import dev.grainery.backfill.CdxWriting;
 import dev.grainery.backfill.tree.Bytes;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.StoredGzip;
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import java.util.List;
@@ -39,7 +42,36 @@ final class InspectionCases {
                 inspected(
                         "GRN-W037",
                         record("resource", "a", DATE + URI, "oats"),
-                        record("resource", "a", DATE + URI, "oats")));
+                        record("resource", "a", DATE + URI, "oats")),
+                indexed(
+                        "GRN-W038",
+                        FixtureTree.harvest("GRN-W038")
+                                .withFile(WARC_GZ, OatHarvest.warcGz(WARC_GZ))
+                                .with("cdx/" + WARC_GZ + ".cdx", Bytes.of(OatHarvest.cdx(WARC_GZ))),
+                        "GRN-W038 " + Oats.FIRST),
+                indexed(
+                        "GRN-W039",
+                        FixtureTree.harvest("GRN-W039")
+                                .withFile(
+                                        WARC_GZ,
+                                        StoredGzip.member(OatHarvest.warcinfo(WARC_GZ), OatHarvest.page("oats")))
+                                .with("cdx/note.txt", Bytes.of("nothing")),
+                        "GRN-I005 cdx/" + WARC_GZ + ".cdx",
+                        "GRN-W009 " + Oats.FIRST,
+                        "GRN-W039 " + Oats.FIRST));
+    }
+
+    /** Its CDX files are written beside the harvest, where some may be already. */
+    private static FindingCase indexed(String code, FixtureTree tree, String... expected) {
+        return new FindingCase(
+                code,
+                tree,
+                (archive, store) -> BackfillRun.over(Oats.harvest(archive))
+                        .writing(new CdxWriting(
+                                new CdxDirectory(archive.resolve("cdx"), CdxFormat.CDX, false),
+                                CdxWriting.Choice.MISSING))
+                        .into(store),
+                List.of(expected));
     }
 
     private static FindingCase inspected(String code, byte[]... records) {

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cdx;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.file.NameText;
+import dev.grainery.output.DurableFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A directory into which the CDX files of containers are written, one for each, named after the container.
+ *
+ * @param path the directory, which must be there
+ * @param format the format of the files
+ * @param gzip whether they are compressed, each as one gzip member
+ */
+public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
+
+    private static final String GZIP = ".gz";
+
+    /** The longest name that file systems take, in bytes, less what a file is named while it is being written. */
+    private static final int LONGEST_NAME = 255 - ".4194304.tmp".length();
+
+    /** What became of a CDX file that was to be written. */
+    public enum Outcome {
+        /** It was written. */
+        WRITTEN,
+        /** It was there already, with the same bytes. */
+        THERE,
+        /** Another file has its name, and was left alone. */
+        TAKEN,
+        /** Its name is longer than a file system takes. */
+        NAME_TOO_LONG
+    }
+
+    /** Says whether a file may be replaced. */
+    @FunctionalInterface
+    public interface Replacement {
+
+        /** Whether this file, which is there with other bytes, is an earlier CDX file of the same container. */
+        boolean isAllowed(Path file);
+    }
+
+    public CdxDirectory {
+        requireNonNull(path, "path");
+        requireNonNull(format, "format");
+    }
+
+    /**
+     * The name of the CDX file of a container.
+     *
+     * @param containerName the name of the container as records have it
+     */
+    public String nameOf(String containerName) {
+        return containerName + format.extension() + (gzip ? GZIP : "");
+    }
+
+    /** Where the CDX file of a container lies, or would: its name has the bytes of the container's name, and more. */
+    public Path fileOf(String containerName) {
+        return NameText.pathOf(NameText.of(path).text() + "/" + nameOf(containerName));
+    }
+
+    /** Takes the captures of a container, for its CDX file; to be closed. */
+    public CdxLines linesOf(String containerName) {
+        return new CdxLines(format, containerName);
+    }
+
+    /**
+     * Writes the CDX file of a container: it is there as a whole or not at all. No two threads may write the same file at
+     * the same time.
+     *
+     * @param replacement is asked if there is a file of that name with other bytes
+     * @throws IOException if it cannot be written
+     */
+    public Outcome write(String containerName, CdxLines lines, Replacement replacement) throws IOException {
+        Path file = fileOf(containerName);
+        if (NameText.bytesOf(nameOf(containerName)).length > LONGEST_NAME) {
+            return Outcome.NAME_TOO_LONG;
+        }
+        if (Files.exists(file)) {
+            if (!Files.isRegularFile(file)) {
+                return Outcome.TAKEN;
+            }
+            if (lines.isIn(file, gzip)) {
+                return Outcome.THERE;
+            }
+            if (!replacement.isAllowed(file)) {
+                return Outcome.TAKEN;
+            }
+        }
+        DurableFile.write(file, out -> lines.writeTo(out, gzip));
+        return Outcome.WRITTEN;
+    }
+}

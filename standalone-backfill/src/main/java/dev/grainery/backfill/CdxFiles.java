@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxLines;
+import dev.grainery.content.ListenerFailedException;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.output.FullDisk;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Writes the CDX files of containers while these are read, and describes what it wrote. Thread-safe. */
+final class CdxFiles {
+
+    /** No two files are written at once that may have the same name. */
+    private static final int LOCKS = 64;
+
+    private final CdxWriting writing;
+    private final GraineryStore store;
+    private final Describer describer;
+    private final List<Object> locks;
+
+    /**
+     * @param describer describes the CDX files
+     */
+    CdxFiles(CdxWriting writing, GraineryStore store, Describer describer) {
+        this.writing = writing;
+        this.store = store;
+        this.describer = describer;
+        this.locks = IntStream.range(0, LOCKS).mapToObj(i -> new Object()).toList();
+    }
+
+    /** Those of some files that are to be read for a CDX file even if they have not changed. */
+    static Set<Location> wanted(CdxWriting writing, GraineryStore store, List<StorageWalk.FoundFile> files) {
+        List<Location> containers = files.stream()
+                .filter(file ->
+                        file.type() == RecordType.CONTAINER && file.file().size() > 0)
+                .map(file -> file.file().location())
+                .toList();
+        if (writing.of() == CdxWriting.Choice.ALWAYS) {
+            return Set.copyOf(containers);
+        }
+        Set<String> names = containers.stream().map(Location::fileName).collect(Collectors.toSet());
+        Set<String> lacking = new HashSet<>();
+        store.containers().named(names).stream()
+                .filter(container -> container.paths().cdxID().equals(GraineryRecord.NA)
+                        && !container.extension().noContainer())
+                .forEach(container -> lacking.add(container.container().fileName()));
+        // links are brought up to date at the end of a run, which may not have come
+        Set<String> there = store
+                .cdxFiles()
+                .named(lacking.stream().map(writing.directory()::nameOf).toList())
+                .stream()
+                .filter(cdx -> cdx.cdx().exists())
+                .map(cdx -> cdx.cdx().fileName())
+                .collect(Collectors.toSet());
+        lacking.removeIf(name -> there.contains(writing.directory().nameOf(name)));
+        return containers.stream()
+                .filter(container -> lacking.contains(container.fileName()))
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * What came of a container whose CDX file was to be written.
+     *
+     * @param container what it says
+     * @param cdxFile its CDX file, if it was written or was there already
+     */
+    record Both(Described container, Optional<ReadFile> cdxFile) {}
+
+    /**
+     * Reads a container, and writes its CDX file.
+     *
+     * @param reader describes the container
+     * @param read is run when the container was read
+     * @throws UncheckedIOException if the CDX file cannot be written: nothing more can be, and the run is to end
+     */
+    Both read(StoredFile file, Describer reader, Runnable read) {
+        try (CdxLines lines = writing.directory().linesOf(file.location().fileName())) {
+            Described container = described(file, reader, lines);
+            read.run();
+            return container instanceof Described.Recorded recorded
+                            && recorded.record() instanceof ContainerRecord record
+                            && record.inspection().isPresent()
+                    ? written(recorded, record, lines)
+                    : new Both(container, Optional.empty());
+        }
+    }
+
+    private static Described described(StoredFile file, Describer reader, CdxLines lines) {
+        try {
+            return reader.describe(file, lines);
+        } catch (ListenerFailedException e) {
+            throw e.getCause() instanceof UncheckedIOException unwritten ? unwritten : e;
+        }
+    }
+
+    private Both written(Described.Recorded container, ContainerRecord record, CdxLines lines) {
+        String name = record.container().fileName();
+        Path file = writing.directory().fileOf(name);
+        List<Finding> findings = new ArrayList<>(container.findings());
+        Optional<ReadFile> cdxFile = Optional.empty();
+        try {
+            CdxDirectory.Outcome outcome;
+            synchronized (locks.get(Math.floorMod(name.hashCode(), LOCKS))) {
+                outcome = writing.directory().write(name, lines, there -> isOf(record, there));
+            }
+            switch (outcome) {
+                case WRITTEN, THERE -> {
+                    cdxFile = Optional.of(described(file));
+                    unlisted(record, lines).ifPresent(findings::add);
+                }
+                case TAKEN ->
+                    findings.add(notWritten(
+                            record, "there is another file " + file + "; move it away, or choose another directory"));
+                case NAME_TOO_LONG -> findings.add(notWritten(record, "its name would be too long"));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    FullDisk.failure("a CDX file", file, e).getMessage(), e);
+        }
+        return new Both(new Described.Recorded(record, findings), cdxFile);
+    }
+
+    private static Finding notWritten(ContainerRecord record, String why) {
+        return Finding.of(FindingCode.CDX_NOT_WRITTEN, record.location().path(), why);
+    }
+
+    private static Optional<Finding> unlisted(ContainerRecord record, CdxLines lines) {
+        return lines.unaddressable() == 0
+                ? Optional.empty()
+                : Optional.of(Finding.of(
+                        FindingCode.CDX_INCOMPLETE,
+                        record.location().path(),
+                        lines.unaddressable()
+                                + " captures are not listed, as they cannot be decompressed by themselves"));
+    }
+
+    /** Whether a file is known as the CDX file of this container. */
+    private boolean isOf(ContainerRecord container, Path file) {
+        Location location;
+        try {
+            location = StoredFile.of(LocalStorage.entry(file).real()).location();
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be looked at: " + e.getMessage(), e);
+        }
+        return store.cdxFiles().named(Set.of(location.fileName())).stream()
+                .filter(cdx -> cdx.cdx().exists() && cdx.location().equals(location))
+                .anyMatch(cdx -> cdx.paths().warcID().values().contains(container.id()));
+    }
+
+    private ReadFile described(Path file) throws IOException {
+        long start = System.nanoTime();
+        StoredFile stored = StoredFile.of(LocalStorage.entry(file).real());
+        Described described = describer.describe(stored, RecordType.CDX);
+        return new ReadFile(
+                new StorageWalk.FoundFile(stored, RecordType.CDX),
+                Optional.of(described),
+                Optional.empty(),
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.CdxWriting;
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxFormat;
+import dev.grainery.file.NameText;
+import dev.grainery.output.DurableFile;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that say whether CDX files are written, and how. */
+final class CdxOptions extends CommandOptions {
+
+    static final String WRITE = "--write-cdx";
+
+    private static final String DIRECTORY = "--cdx-dir";
+    private static final String FORMAT = "--cdx-format";
+    private static final String GZIP = "--cdx-gzip";
+
+    @Option(names = WRITE, paramLabel = "WHICH", description = "Write CDX files, and inspect: missing or always")
+    private Optional<CdxWriting.Choice> which;
+
+    @Option(names = DIRECTORY, paramLabel = "DIR", description = "Write the CDX files into this directory")
+    private Optional<Path> directory;
+
+    @Option(names = FORMAT, paramLabel = "FORMAT", description = "cdx (11 columns) or cdxj (default: cdx)")
+    private Optional<CdxFormat> format;
+
+    @Option(names = GZIP, description = "Compress the CDX files")
+    private boolean gzip;
+
+    /** What is asked for. */
+    Optional<CdxWriting> writing() {
+        if (which.isEmpty()) {
+            refuseWithoutWriting();
+            return Optional.empty();
+        }
+        Path path = directory.orElseThrow(() -> wrong(WRITE + " requires " + DIRECTORY));
+        return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
+    }
+
+    private void refuseWithoutWriting() {
+        if (directory.isPresent() || format.isPresent() || gzip) {
+            throw wrong(
+                    (directory.isPresent() ? DIRECTORY : format.isPresent() ? FORMAT : GZIP) + " requires " + WRITE);
+        }
+    }
+
+    private void make(Path path) {
+        try {
+            DurableFile.makeDirectory(path);
+        } catch (IOException e) {
+            throw wrong("the directory for CDX files cannot be made: " + e);
+        }
+        if (!Files.isWritable(path)) {
+            throw wrong("not permitted to write CDX files into " + path);
+        }
+    }
+
+    /** Refuses a directory within what is being described. */
+    void refuseInside(InsideArchive archive) {
+        directory.ifPresent(path -> archive.refuse("the CDX files", path));
+    }
+
+    /** Makes the directory, unless it is within the archive as far as the store knows it. */
+    void prepare(GraineryStore opened, boolean forced) {
+        if (!forced) {
+            refuseInside(new InsideArchive(
+                    line(), opened.roots().all().stream().map(NameText::pathOf).toList()));
+        }
+        directory.ifPresent(this::make);
+    }
+}
