@@ -50,6 +50,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("upgrade"),
             List.of("generate-manpage"),
             List.of("show", "harvests"),
+            List.of("stats"),
             List.of("init"),
             List.of("set", "author", "Oat Library", "--replace-na"),
             List.of("rename", "--naming", "built-in"),
