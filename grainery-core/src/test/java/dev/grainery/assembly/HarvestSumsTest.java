@@ -89,9 +89,16 @@ class HarvestSumsTest {
             Set<Path> counted = counted(store);
             assertThat(sums.containersInspected()).isEqualTo(counted.size()).isGreaterThan(50);
             Map<String, Long> types = new TreeMap<>();
+            Map<String, Long> statuses = new TreeMap<>();
             long bytes = 0;
             for (Path file : counted) {
                 bytes += entries.get(file).facts().path("size").asLong();
+                entries.get(file)
+                        .facts()
+                        .path("http_status")
+                        .properties()
+                        .forEach(status -> statuses.merge(
+                                status.getKey(), status.getValue().asLong(), Long::sum));
                 entries.get(file)
                         .facts()
                         .path("records_by_type")
@@ -101,6 +108,16 @@ class HarvestSumsTest {
                                 type.getValue().asLong(),
                                 Long::sum));
             }
+            // the other reader counts no revisits, and takes 0 for a status
+            statuses.remove("0");
+            Map<String, Long> found = captures(sums.statuses());
+            assertThat(found.keySet()).containsAll(statuses.keySet());
+            long more = found.values().stream().mapToLong(n -> n).sum()
+                    - found.getOrDefault("none", 0L)
+                    - statuses.values().stream().mapToLong(n -> n).sum();
+            assertThat(more).isBetween(0L, sums.revisits().captures());
+            statuses.forEach(
+                    (status, number) -> assertThat(found.get(status)).as(status).isBetween(number, number + more));
             assertThat(sums.storedBytes()).isEqualTo(bytes);
             assertThat(sums.records())
                     .isEqualTo(types.values().stream().mapToLong(n -> n).sum());
