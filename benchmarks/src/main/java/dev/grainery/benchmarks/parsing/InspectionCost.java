@@ -46,7 +46,7 @@ final class InspectionCost {
 
     private final Path file;
     private final byte[] stored;
-    private final Map<String, Long> demanded = new TreeMap<>();
+    private final Map<String, List<Long>> demanded = new TreeMap<>();
 
     /**
      * @param file a WARC or ARC, plain or in gzip members
@@ -67,14 +67,18 @@ final class InspectionCost {
         String block = algorithm(record, "WARC-Block-Digest");
         String payload = algorithm(record, "WARC-Payload-Digest");
         if (!block.isEmpty()) {
-            demanded.merge(block, record.contentLength(), Long::sum);
+            demand(block, record.contentLength());
         }
         if (!payload.isEmpty() && !record.field("WARC-Type").orElse("").equals("revisit")) {
             byte[] start = record.content().readNBytes(PIECE);
             String text = new String(start, StandardCharsets.ISO_8859_1);
             int blank = text.startsWith("HTTP/") ? text.indexOf("\r\n\r\n") : -1;
-            demanded.merge(payload, record.contentLength() - (blank < 0 ? 0 : blank + 4), Long::sum);
+            demand(payload, record.contentLength() - (blank < 0 ? 0 : blank + 4));
         }
+    }
+
+    private void demand(String algorithm, long bytes) {
+        demanded.computeIfAbsent(algorithm, name -> new ArrayList<>()).add(bytes);
     }
 
     private static String algorithm(ArchivedRecord record, String field) {
@@ -111,7 +115,11 @@ final class InspectionCost {
                 stored.length / 1e6,
                 inspection.plainBytes() / 1e6,
                 inspection.records(),
-                demanded.values().stream().mapToLong(bytes -> bytes).sum() / 1e6,
+                demanded.values().stream()
+                                .flatMap(List::stream)
+                                .mapToLong(bytes -> bytes)
+                                .sum()
+                        / 1e6,
                 median(bare),
                 median(inspected),
                 inspection.plainBytes() / 1e6 / median(inspected),
@@ -152,13 +160,15 @@ final class InspectionCost {
         if (stored[0] == 0x1f) {
             members();
         }
-        for (Map.Entry<String, Long> algorithm : demanded.entrySet()) {
+        for (Map.Entry<String, List<Long>> algorithm : demanded.entrySet()) {
             MessageDigest digest = MessageDigest.getInstance(algorithm.getKey());
             byte[] piece = new byte[BUFFER];
-            for (long left = algorithm.getValue(); left > 0; left -= BUFFER) {
-                digest.update(piece, 0, (int) Math.min(BUFFER, left));
+            for (long bytes : algorithm.getValue()) {
+                for (long left = bytes; left > 0; left -= BUFFER) {
+                    digest.update(piece, 0, (int) Math.min(BUFFER, left));
+                }
+                digest.digest();
             }
-            digest.digest();
         }
     }
 

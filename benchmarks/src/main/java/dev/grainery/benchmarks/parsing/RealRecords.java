@@ -7,6 +7,9 @@ import dev.grainery.describe.Describer;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigInteger;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -21,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
@@ -31,6 +39,10 @@ final class RealRecords {
     private static final long LONGEST = 2_000_000;
     private static final long LARGE = 20_000_000;
     private static final String ID = "WARC-Record-ID";
+
+    /** Heads that some readers refuse, or cannot decode. */
+    private static final Pattern STRANGE =
+            Pattern.compile("(?i)\\A(?!HTTP/1|[A-Z]+ \\S+ HTTP/1)|[^\r]\n|encoding: *(br|zstd)|\r\n[^:\r]*\r\n");
 
     private static final byte[] GZIP_HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
 
@@ -95,21 +107,76 @@ final class RealRecords {
         }
     }
 
+    /** Takes records that the strictest reader takes; what the others hold is the same. */
     private void take(ArchivedRecord record) throws IOException {
-        Optional<String> uri = record.field("WARC-Target-URI");
-        Optional<String> date = record.field("WARC-Date");
         boolean warc = record.field(ID).isPresent();
         String type = record.field("WARC-Type").orElse("");
         boolean wanted = warc ? List.of("response", "request", "resource").contains(type) : type.isEmpty();
-        if (!wanted || uri.isEmpty() || date.isEmpty() || record.contentLength() > LONGEST) {
+        String uri = record.field("WARC-Target-URI").orElse("").replaceFirst("^<(.*)>$", "$1");
+        if (!wanted || !isHttp(uri) || record.contentLength() > LONGEST) {
             return;
         }
         byte[] content = record.content().readAllBytes();
-        if (content.length == record.contentLength()) {
-            Optional<String> header =
-                    warc ? Optional.of(new String(record.header(), StandardCharsets.ISO_8859_1)) : Optional.empty();
-            records.add(new Captured(header, uri.get().replace(' ', '+'), date.get(), content));
+        String text = new String(content, StandardCharsets.ISO_8859_1);
+        int blank = text.indexOf("\r\n\r\n");
+        boolean http = warc && !type.equals("resource");
+        if (content.length < record.contentLength()
+                || (http
+                        && (blank < 0
+                                || STRANGE.matcher(text.substring(0, blank)).find()))) {
+            return;
         }
+        Optional<String> header = warc
+                ? Optional.of("WARC/1.0\r\nWARC-Type: " + type + "\r\nWARC-Target-URI: " + uri + "\r\nWARC-Date: "
+                        + date(record) + "\r\n" + digest(record, "WARC-Block-Digest", content, 0)
+                        + digest(record, "WARC-Payload-Digest", content, http ? blank + 4 : 0)
+                        + field(record, "Content-Type") + "Content-Length: "
+                        + content.length + "\r\n" + ID + ": ")
+                : Optional.empty();
+        records.add(new Captured(header, uri, date(record), content));
+    }
+
+    private static boolean isHttp(String uri) {
+        try {
+            return List.of("http", "https").contains(new URI(uri).getScheme()) && uri.length() < 1_000;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private static String date(ArchivedRecord record) {
+        try {
+            return Instant.parse(record.field("WARC-Date").orElse(""))
+                    .truncatedTo(ChronoUnit.SECONDS)
+                    .toString();
+        } catch (DateTimeParseException e) {
+            return "2020-01-01T00:00:00Z";
+        }
+    }
+
+    /** The right digest in the notation that all readers know, where the record states one. */
+    private static String digest(ArchivedRecord record, String field, byte[] content, int from) {
+        if (record.field(field).isEmpty()) {
+            return "";
+        }
+        MessageDigest sha1;
+        try {
+            sha1 = MessageDigest.getInstance("SHA-1");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-1", e);
+        }
+        sha1.update(content, from, content.length - from);
+        BigInteger bits = new BigInteger(1, sha1.digest());
+        StringBuilder base32 = new StringBuilder();
+        for (int shift = 155; shift >= 0; shift -= 5) {
+            base32.append("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+                    .charAt(bits.shiftRight(shift).intValue() & 31));
+        }
+        return field + ": sha1:" + base32 + "\r\n";
+    }
+
+    private static String field(ArchivedRecord record, String name) {
+        return record.field(name).map(value -> name + ": " + value + "\r\n").orElse("");
     }
 
     /** Writes a file of this shape, of about as many bytes without compression. */
@@ -165,7 +232,7 @@ final class RealRecords {
                     + digits(record.map(Captured::date).orElse("")) + " text/html " + content.length + "\n";
         }
         if (record.isPresent()) {
-            return record.get().header().orElseThrow().replaceFirst("(?im)^" + ID + ":.*$", ID + ": " + id());
+            return record.get().header().orElseThrow() + id() + "\r\n\r\n";
         }
         String digest = "sha1:"
                 + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(content));
