@@ -7,6 +7,9 @@ final class HttpHead {
     /** The longest head that is read, in bytes. */
     static final int LONGEST = 1 << 16;
 
+    /** How much is copied at once; most heads are shorter. */
+    private static final int PIECE = 1 << 9;
+
     private static final String HTTP = "http/";
     private static final String CONTENT_TYPE = "content-type:";
     private static final String CONTENT_LENGTH = "content-length:";
@@ -53,18 +56,32 @@ final class HttpHead {
 
     /** Takes bytes up to the blank line behind the head, and tells how many. */
     int take(byte[] source, int from, int n) {
+        int before = length;
         int most = Math.min(n, LONGEST - length);
-        int at = 0;
-        while (at < most && !ended) {
-            byte b = source[from + at++];
-            bytes[length++] = b;
-            if (b == '\n') {
-                int content = length - 1 - lineStart;
+        while (length - before < most && !ended) {
+            int taken = length - before;
+            int piece = Math.min(most - taken, PIECE);
+            System.arraycopy(source, from + taken, bytes, length, piece);
+            lines(length + piece);
+        }
+        return length - before;
+    }
+
+    /** Goes through the lines up to the blank one, or up to here. */
+    private void lines(int end) {
+        int at = length;
+        while (at < end && !ended) {
+            while (at < end && bytes[at] != '\n') {
+                at++;
+            }
+            if (at < end) {
+                int content = at - lineStart;
                 ended = lineStart > 0 && (content == 0 || (content == 1 && bytes[lineStart] == '\r'));
-                lineStart = length;
+                at++;
+                lineStart = at;
             }
         }
-        return at;
+        length = at;
     }
 
     /** Whether the blank line came. */

@@ -2,6 +2,9 @@
 package dev.grainery.inspect;
 
 import dev.grainery.content.ArchivedRecord;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -57,6 +60,7 @@ final class RecordHeader {
     private static final Field[] FIELDS = Field.values();
     private static final Field[][] BY_LENGTH = byLength();
     private static final int NONE = -1;
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int FEWEST_DIGITS = 8;
     private static final String WARC = "warc/";
 
@@ -144,12 +148,22 @@ final class RecordHeader {
             from++;
             end--;
         }
-        long mark = 0xcbf29ce484222325L;
-        for (int i = from; i < end; i++) {
-            mark = (mark ^ bytes[i]) * 0x100000001b3L;
+        long mark = (long) end - from;
+        int at = from;
+        while (at + Long.BYTES <= end) {
+            mark = mixed(mark ^ (long) LONGS.get(bytes, at));
+            at += Long.BYTES;
         }
-        mark ^= mark >>> 32;
+        while (at < end) {
+            mark = mixed(mark ^ bytes[at++]);
+        }
         return mark == 0 ? 1 : mark;
+    }
+
+    /** Spreads every bit over all others (the finalizer of MurmurHash 3, with one multiplication less). */
+    private static long mixed(long value) {
+        long spread = (value ^ (value >>> 33)) * 0xff51afd7ed558ccdL;
+        return spread ^ (spread >>> 33);
     }
 
     private void readFields(int length) {

@@ -13,7 +13,7 @@ public final class FirstBytes {
     public static final int MOST = 1 << 16;
 
     /** In how many bytes it is known of every value where it stands first. */
-    private static final int KNOWN = 1 << 10;
+    private static final int KNOWN = 1 << 9;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOWEST_BITS = 0x0101010101010101L;
@@ -22,6 +22,9 @@ public final class FirstBytes {
     private final byte[] bytes = new byte[MOST];
     private final int[] noneBefore = new int[1 << Byte.SIZE];
     private int length;
+
+    /** Where, below what was asked for, the zeros begin. */
+    private int filled;
 
     public void clear() {
         length = 0;
@@ -50,9 +53,10 @@ public final class FirstBytes {
 
     /** All bytes are there: zeros what lies behind them, up to this offset, and forgets what was sought in others. */
     void complete(int reach) {
-        if (length < reach) {
-            Arrays.fill(bytes, length, reach, (byte) 0);
+        if (length < Math.min(filled, reach)) {
+            Arrays.fill(bytes, length, Math.min(filled, reach), (byte) 0);
         }
+        filled = length;
         int known = Math.min(length, KNOWN);
         Arrays.fill(noneBefore, known);
         for (int i = known - 1; i >= 0; i--) {

@@ -15,7 +15,10 @@ final class TextCheck {
     private static final byte[] KINDS = kinds();
 
     private static final long HIGHEST_BITS = 0x8080808080808080L;
-    private static final long SPACES = 0x2020202020202020L;
+    private static final long ALL_BUT_HIGHEST = 0x7f7f7f7f7f7f7f7fL;
+    private static final long EACH = 0x0101010101010101L;
+    private static final long TO_SPACES = 0x6060606060606060L;
+    private static final int OTHERS = -1;
 
     private TextCheck() {}
 
@@ -51,22 +54,37 @@ final class TextCheck {
         byte[] bytes = start.bytes();
         int at = 0;
         while (at < start.length()) {
-            if (at + Long.BYTES <= start.length() && isPlain(start.eightFrom(at))) {
-                counts[PLAIN] += Long.BYTES;
-                at += Long.BYTES;
-            } else {
-                int end = Math.min(at + Long.BYTES, start.length());
-                while (at < end) {
-                    counts[KINDS[bytes[at++] & 0xff]]++;
-                }
+            int end = Math.min(at + Long.BYTES, start.length());
+            int lineEnds = end - at < Long.BYTES ? OTHERS : lineEnds(start.eightFrom(at));
+            if (lineEnds != OTHERS) {
+                counts[SAFE_CONTROL] += lineEnds;
+                counts[PLAIN] += Long.BYTES - lineEnds;
+                at = end;
+            }
+            while (at < end) {
+                counts[KINDS[bytes[at++] & 0xff]]++;
             }
         }
         return isMostlyAscii(counts, start.length()) || isUtf8(counts);
     }
 
-    private static boolean isPlain(long eight) {
-        // a control character turns over when a space is subtracted
-        return ((eight | (eight - SPACES)) & HIGHEST_BITS) == 0;
+    /** How many of eight bytes are line ends or tabs, if all others are plain; else {@link #OTHERS}. */
+    private static int lineEnds(long eight) {
+        if ((eight & HIGHEST_BITS) != 0) {
+            return OTHERS;
+        }
+        // a space and what is above it reach the highest bit
+        long control = ~(eight + TO_SPACES) & HIGHEST_BITS;
+        if (control == 0) {
+            return 0;
+        }
+        long known = equal(eight, '\n') | equal(eight, '\r') | equal(eight, '\t');
+        return control == known ? Long.bitCount(control) : OTHERS;
+    }
+
+    /** The highest bit of each byte that is this one, of bytes without their highest bits. */
+    private static long equal(long eight, char wanted) {
+        return ~((eight ^ (wanted * EACH)) + ALL_BUT_HIGHEST) & HIGHEST_BITS;
     }
 
     private static boolean isMostlyAscii(int[] counts, int total) {

@@ -59,6 +59,10 @@ final class GzipInput extends PlainInput {
 
     /** Bytes of this member, or 0 at its end. */
     private int inflate(byte[] target, int from, int length) throws IOException {
+        if (inflater.finished()) {
+            // it would say so itself, but a call of native code takes longer
+            return 0;
+        }
         try {
             while (true) {
                 int n = inflater.inflate(target, from, length);
