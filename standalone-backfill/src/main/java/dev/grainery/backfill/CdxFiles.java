@@ -2,11 +2,14 @@
 package dev.grainery.backfill;
 
 import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.cdx.CdxLines;
 import dev.grainery.content.ListenerFailedException;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -27,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes the CDX files of containers while these are read, and describes what it wrote. Thread-safe. */
 final class CdxFiles {
@@ -36,21 +40,25 @@ final class CdxFiles {
 
     private final CdxWriting writing;
     private final GraineryStore store;
+    private final Storage storage;
     private final Describer describer;
     private final List<Object> locks;
 
     /**
+     * @param storage where the containers are
      * @param describer describes the CDX files
      */
-    CdxFiles(CdxWriting writing, GraineryStore store, Describer describer) {
+    CdxFiles(CdxWriting writing, GraineryStore store, Storage storage, Describer describer) {
         this.writing = writing;
+        this.storage = storage;
         this.store = store;
         this.describer = describer;
         this.locks = IntStream.range(0, LOCKS).mapToObj(i -> new Object()).toList();
     }
 
     /** Those of some files that are to be read for a CDX file even if they have not changed. */
-    static Set<Location> wanted(CdxWriting writing, GraineryStore store, List<StorageWalk.FoundFile> files) {
+    static Set<Location> wanted(
+            CdxWriting writing, GraineryStore store, Storage storage, List<StorageWalk.FoundFile> files) {
         List<Location> containers = files.stream()
                 .filter(file ->
                         file.type() == RecordType.CONTAINER && file.file().size() > 0)
@@ -76,7 +84,30 @@ final class CdxFiles {
         lacking.removeIf(name -> there.contains(writing.directory().nameOf(name)));
         return containers.stream()
                 .filter(container -> lacking.contains(container.fileName()))
+                .filter(container -> !isInArchive(writing, storage, container))
                 .collect(Collectors.toSet());
+    }
+
+    /** Whether the archive has a CDX file of a container where one is looked for, which this run may not have met yet. */
+    private static boolean isInArchive(CdxWriting writing, Storage storage, Location container) {
+        String directory = container.directory().equals("/") ? "" : container.directory();
+        return Stream.of(directory, directory + "/logs/index")
+                .flatMap(place -> Stream.of(
+                                container.fileName() + CdxFormat.CDX.extension(),
+                                writing.directory().nameOf(container.fileName()))
+                        .distinct()
+                        .map(name -> place + "/" + name))
+                .anyMatch(
+                        address -> storage.at(address).filter(CdxFiles::isThere).isPresent());
+    }
+
+    private static boolean isThere(StorageEntry entry) {
+        try {
+            return entry.state().isFile();
+        } catch (IOException e) {
+            // what nobody may look at cannot be used either
+            return false;
+        }
     }
 
     /**
@@ -95,6 +126,9 @@ final class CdxFiles {
      * @throws UncheckedIOException if the CDX file cannot be written: nothing more can be, and the run is to end
      */
     Both read(StoredFile file, Describer reader, Runnable read) {
+        if (writing.of() == CdxWriting.Choice.MISSING && isInArchive(writing, storage, file.location())) {
+            return new Both(reader.describe(file, RecordType.CONTAINER), Optional.empty());
+        }
         try (CdxLines lines = writing.directory().linesOf(file.location().fileName())) {
             Described container = described(file, reader, lines);
             read.run();

@@ -92,7 +92,8 @@ final class FileReads implements AutoCloseable {
         describing.clock(clock);
         // CDX files are written to the disk of the program, and are no part of what is to be read
         Describer unthrottled = describing.build();
-        this.cdxFiles = settings.cdx().flatMap(cdx -> store.map(opened -> new CdxFiles(cdx, opened, unthrottled)));
+        this.cdxFiles = settings.cdx()
+                .flatMap(cdx -> store.map(opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled)));
         this.describer = describing
                 .throttle(readers.watched(bytes -> {
                     watch.progress().read(bytes);
@@ -163,7 +164,7 @@ final class FileReads implements AutoCloseable {
         return readers.isSilent(root);
     }
 
-    private ReadFile read(StorageWalk.FoundFile found, String root) {
+    private ReadFile read(StorageWalk.FoundFile found, String root, boolean withCdx) {
         StoredFile file = found.file();
         if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
             return ReadFile.notBegun(found);
@@ -174,7 +175,7 @@ final class FileReads implements AutoCloseable {
         }
         watch.progress().begun(file.location().fileName());
         long start = System.nanoTime();
-        CdxFiles.Both read = cdxFiles.filter(files -> found.type() == RecordType.CONTAINER)
+        CdxFiles.Both read = cdxFiles.filter(files -> withCdx && found.type() == RecordType.CONTAINER)
                 .map(files -> files.read(file, describer, readers::leavesStorage))
                 .orElseGet(() -> new CdxFiles.Both(describer.describe(file, found.type()), Optional.empty()));
         long milliseconds = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -322,7 +323,7 @@ final class FileReads implements AutoCloseable {
                                     .toList()))
                     .orElseGet(() -> Collections.nCopies(files.size(), Optional.empty()));
             Set<Location> forCdx = settings.cdx()
-                    .flatMap(cdx -> store.map(records -> CdxFiles.wanted(cdx, records, files)))
+                    .flatMap(cdx -> store.map(records -> CdxFiles.wanted(cdx, records, settings.storage(), files)))
                     .orElse(Set.of());
             for (int i = 0; i < files.size(); i++) {
                 StorageWalk.FoundFile file = files.get(i);
@@ -330,7 +331,10 @@ final class FileReads implements AutoCloseable {
                 if (isLeft(file, before, forCdx)) {
                     watch.tallies().count(BackfillWatch.Tallies.Kind.of(file.type()), Tally.Way.UNCHANGED);
                 } else if (goesOn() && watch.spending().admits(file.file().size())) {
-                    read(file, before);
+                    read(
+                            file,
+                            before,
+                            before.isEmpty() || forCdx.contains(file.file().location()));
                 }
             }
         }
@@ -357,7 +361,7 @@ final class FileReads implements AutoCloseable {
                     && !(accepts && known.status() == RevisionStatus.FAILED);
         }
 
-        private void read(StorageWalk.FoundFile file, Optional<KnownFile> before) {
+        private void read(StorageWalk.FoundFile file, Optional<KnownFile> before, boolean withCdx) {
             watch.progress().toRead(file.file().size());
             if (settings.dryRun()) {
                 watch.tallies()
@@ -368,8 +372,8 @@ final class FileReads implements AutoCloseable {
             }
             String root = roots.of(file.file().location());
             try {
-                results.put(
-                        Optional.of(readers.read(this, () -> FileReads.this.read(file, root), () -> hung(file, root))));
+                results.put(Optional.of(
+                        readers.read(this, () -> FileReads.this.read(file, root, withCdx), () -> hung(file, root))));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 CancellationException cancelled =

@@ -132,6 +132,33 @@ class WrittenCdxFilesTest {
     }
 
     @Test
+    void a_cdx_file_that_the_first_run_meets_later_is_not_missing() throws Exception {
+        FixtureTree tree = Oats.tree("beside", 2)
+                .withIndex(GZ + ".cdx", OatHarvest.cdx(GZ))
+                .withFile(SECOND_GZ + ".cdx", Bytes.of("no CDX file"));
+        try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
+            assertThat(write(archive, Choice.MISSING).findings())
+                    .extracting(finding -> finding.code())
+                    .containsOnly(FindingCode.NOT_A_CDX_FILE);
+            assertThat(written()).isEmpty();
+            assertThat(write(archive, Choice.MISSING).summary().bytes()).isZero();
+        }
+    }
+
+    @Test
+    void reading_everything_again_writes_no_more_than_is_missing() throws Exception {
+        FixtureTree tree = Oats.tree("rehash", 2).withIndex("all.cdx", OatHarvest.cdx(GZ));
+        try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
+            archive.fill();
+            archive.run()
+                    .rehashing()
+                    .writing(new CdxWriting(directory(), Choice.MISSING))
+                    .into(archive.store());
+            assertThat(written()).containsExactly(SECOND_GZ + ".cdx");
+        }
+    }
+
+    @Test
     void a_dry_run_counts_what_lacks_a_cdx_file_and_writes_none() throws Exception {
         try (StoredArchive archive = StoredArchive.of(Oats.tree("dry", 2), temporary)) {
             archive.fill();
