@@ -30,8 +30,7 @@ import picocli.CommandLine.Parameters;
 /** {@code grainery backfill}: from directories of an archive to records. */
 @Command(
         name = "backfill",
-        description =
-                "Makes a record of each container (WARC, ARC) and CDX file below the paths, and of their harvests. Archive files are only read. It may be stopped and run again.",
+        description = "Records containers (WARC, ARC), CDX files and harvests; only reads archive files",
         footer = {
             "grainery backfill --author \"My Library\" /mnt/archive",
             "grainery backfill --write-cdx missing --cdx-dir /srv/cdx /mnt/archive"
@@ -128,7 +127,9 @@ final class BackfillCommand extends StoreCommand {
                     "backfill",
                     given().absolute(paths).toList(),
                     backfill.stop(),
-                    () -> new BackfillResult(backfill.run(Optional.of(opened)), false));
+                    () -> cdx.delivered(
+                            new BackfillResult(backfill.run(Optional.of(opened)), false),
+                            backfill.stop()::isRequested));
             metrics.noteOpenFindings("grainery_backfill", opened);
             return done;
         }

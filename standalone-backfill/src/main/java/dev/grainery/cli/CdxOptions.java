@@ -2,15 +2,19 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.CdxWriting;
+import dev.grainery.cdx.CdxDelivery;
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
+import dev.grainery.cdx.CdxServer;
 import dev.grainery.file.NameText;
 import dev.grainery.output.DurableFile;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Option;
 
 /** The options that say whether CDX files are written, and how. */
@@ -21,6 +25,10 @@ final class CdxOptions extends CommandOptions {
     private static final String DIRECTORY = "--cdx-dir";
     private static final String FORMAT = "--cdx-format";
     private static final String GZIP = "--cdx-gzip";
+    private static final String SERVER = "--cdx-server";
+
+    /** How long a server may take to answer one request. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @Option(names = WRITE, paramLabel = "WHICH", description = "Write CDX files, and inspect: missing or always")
     private Optional<CdxWriting.Choice> which;
@@ -34,6 +42,9 @@ final class CdxOptions extends CommandOptions {
     @Option(names = GZIP, description = "Compress the CDX files")
     private boolean gzip;
 
+    @Option(names = SERVER, paramLabel = "URL", description = "Post them to this collection of OutbackCDX")
+    private Optional<String> server;
+
     /** What is asked for. */
     Optional<CdxWriting> writing() {
         if (which.isEmpty()) {
@@ -41,14 +52,49 @@ final class CdxOptions extends CommandOptions {
             return Optional.empty();
         }
         Path path = directory.orElseThrow(() -> wrong(WRITE + " requires " + DIRECTORY));
+        server.ifPresent(this::server);
         return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
     }
 
     private void refuseWithoutWriting() {
+        // one that stands in the environment is for the runs that write CDX files
+        if (line().getParseResult().hasMatchedOption(SERVER)) {
+            throw wrong(SERVER + " requires " + WRITE);
+        }
         if (directory.isPresent() || format.isPresent() || gzip) {
             throw wrong(
                     (directory.isPresent() ? DIRECTORY : format.isPresent() ? FORMAT : GZIP) + " requires " + WRITE);
         }
+    }
+
+    private CdxServer server(String address) {
+        try {
+            return CdxServer.at(address, PATIENCE);
+        } catch (IllegalArgumentException e) {
+            throw wrong(SERVER + ": " + e.getMessage());
+        }
+    }
+
+    /** Delivers what was not delivered before, if there is a server; what goes wrong is told and costs nothing else. */
+    RunResult delivered(RunResult run, BooleanSupplier stopped) throws InterruptedException {
+        if (which.isEmpty() || server.isEmpty()) {
+            return run;
+        }
+        CdxServer to = server(server.get());
+        CdxDelivery.Delivered delivered;
+        try {
+            delivered = new CdxDelivery(directory.orElseThrow(), to).deliver(stopped);
+        } catch (IOException e) {
+            delivered = new CdxDelivery.Delivered(to.toString(), 0, 0, 1, Optional.of(e.getMessage()));
+        }
+        Optional<String> reason = delivered.reason();
+        if (reason.isPresent()) {
+            line().getErr()
+                    .println("grainery: " + delivered.waiting()
+                            + (delivered.waiting() == 1 ? " CDX file is" : " CDX files are") + " not delivered to "
+                            + delivered.server() + ": " + reason.get() + "; the next run tries again");
+        }
+        return new CdxServerResult(run, delivered);
     }
 
     private void make(Path path) {

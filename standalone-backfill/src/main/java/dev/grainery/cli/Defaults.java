@@ -36,6 +36,7 @@ final class Defaults implements IDefaultValueProvider {
             "jobs",
             "jobs-per-root",
             "max-read",
+            "cdx-server",
             "digest",
             "read-timeout",
             "store-timeout");

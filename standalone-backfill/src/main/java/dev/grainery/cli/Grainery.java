@@ -217,6 +217,7 @@ public final class Grainery implements Runnable {
         commands.put("check-job", CheckJobCommand::new);
         commands.put("replay", ReplayCommand::new);
         commands.put("export", ExportCommand::new);
+        commands.put("cdx", CdxCommand::new);
         commands.put("check-store", CheckStoreCommand::new);
         commands.put("import", ImportCommand::new);
         commands.put(CopyCommand.NAME, CopyCommand::new);

@@ -39,6 +39,7 @@ class PagesTest {
                 "findings",
                 "backfill",
                 "export",
+                "cdx",
                 "show",
                 "stats",
                 "replay",

@@ -33,6 +33,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("export", "--type", "revision"),
             List.of("export", "--md5sum", "--harvest", "HARVEST"),
             List.of("export", "--all"),
+            List.of("cdx", "--harvest", "HARVEST", "-o", "CDX"),
             List.of("check-store"),
             List.of("import", "RECORDS"),
             List.of("copy", "--to", "EMPTY"),
@@ -64,7 +65,10 @@ class UnwrittenResultTest extends BackfilledArchive {
 
     @Override
     FixtureTree tree() throws Exception {
-        return Oats.tree("unwritten", 2);
+        String second = OatHarvest.warc(1) + ".gz";
+        return Oats.tree("unwritten", 2)
+                .withIndex(CONTAINER + ".cdx", OatHarvest.cdx(CONTAINER))
+                .withIndex(second + ".cdx", OatHarvest.cdx(second));
     }
 
     @Test
@@ -122,6 +126,7 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "RECORDS" -> home().resolve("records.jsonl").toString();
                     // a copy is made once
                     case "EMPTY" -> "embedded:" + home().resolve("copy" + copies++);
+                    case "CDX" -> home().resolve("harvest.cdx").toString();
                     case "HARVEST" -> OatHarvest.NAME;
                     default -> word;
                 })

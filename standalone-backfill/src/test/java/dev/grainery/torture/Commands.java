@@ -82,6 +82,7 @@ final class Commands {
             Call.of("export", "--type", "finding"),
             Call.of("export", "--check"),
             Call.of("export", "--sidecar", "SIDECARS").after(Bench::assertSidecars),
+            Call.of("cdx", "--harvest", HARVEST, "-o", "FILE").ends(0, 2, 5),
             Call.of("check-store"),
             Call.of("status"),
             Call.of("findings"),

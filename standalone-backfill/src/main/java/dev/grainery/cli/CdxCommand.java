@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.assembly.NamedHarvests;
+import dev.grainery.cdx.CdxFormat;
+import dev.grainery.cdx.MergedCdx;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.output.DurableFile;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code grainery cdx}: one CDX file for a harvest. */
+@Command(
+        name = "cdx",
+        description =
+                "Writes the lines of all CDX files of a harvest into one CDX file: sorted as LC_ALL=C sort does, each line once.",
+        footer = {
+            "grainery cdx --harvest \"Topics-2020-01-Oats\" -o oats.cdx",
+            "grainery cdx --harvest V6M_2017-10-05 --format cdxj --gzip -o v6m.cdxj.gz"
+        },
+        header = "Merges the CDX files of a harvest")
+final class CdxCommand extends StoreCommand {
+
+    private static final long COLUMNS = 11;
+    private static final long COLUMNS_OF_CDXJ = 3;
+
+    @Option(names = "--harvest", paramLabel = "NAME|ID", required = true, description = "The harvest")
+    private String harvest;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "cdx",
+            description = "Take the CDX files in this format: cdx (11 columns) or cdxj (default: cdx)")
+    private CdxFormat format;
+
+    @Option(names = "--gzip", description = "Compress the result")
+    private boolean gzip;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            required = true,
+            description = "Write into this file, which appears when complete")
+    private Path output;
+
+    @Override
+    ExitStatus run() throws IOException {
+        try (GraineryStore opened = store().openExisting();
+                MergedCdx merged = new MergedCdx(format)) {
+            Set<String> ids = new NamedHarvests(opened).ids(harvest);
+            if (ids.stream().allMatch(id -> opened.harvests().name(id).isEmpty())) {
+                throw wrong("no such harvest: " + harvest);
+            }
+            List<CdxRecord> chosen = new ArrayList<>();
+            ids.forEach(id -> opened.cdxFiles().forEach(Optional.of(id), cdx -> {
+                if (isOfFormat(cdx)) {
+                    chosen.add(cdx);
+                }
+            }));
+            Storage storage = GivenPlaces.storage();
+            for (CdxRecord cdx : chosen) {
+                add(storage, cdx, merged);
+            }
+            long[] lines = {0};
+            DurableFile.write(output, out -> lines[0] = write(merged, out));
+            long without = without(opened, ids, chosen);
+            out().println(lines[0] + (lines[0] == 1 ? " capture" : " captures") + " of " + chosen.size()
+                    + (chosen.size() == 1 ? " CDX file" : " CDX files"));
+            if (without > 0) {
+                err().println("grainery: " + without + (without == 1 ? " container has" : " containers have")
+                        + " no such CDX file; grainery backfill --write-cdx missing writes them");
+            }
+            return without > 0 ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
+        }
+    }
+
+    private long write(MergedCdx merged, OutputStream out) throws IOException {
+        return merged.writeTo(out, gzip);
+    }
+
+    private boolean isOfFormat(CdxRecord cdx) {
+        long columns = format == CdxFormat.CDX ? COLUMNS : COLUMNS_OF_CDXJ;
+        return cdx.cdx().exists() && cdx.cdx().columns().value().orElse(0) == columns;
+    }
+
+    private static void add(Storage storage, CdxRecord cdx, MergedCdx merged) throws IOException {
+        String path = cdx.location().path();
+        try {
+            StorageEntry entry = storage.at(path).orElseThrow(() -> new IOException("no storage has such an address"));
+            try (InputStream in = Channels.newInputStream(entry.open(entry.state()))) {
+                merged.add(in);
+            }
+        } catch (IOException e) {
+            throw new IOException(path + " cannot be read, so nothing was written: " + e, e);
+        }
+    }
+
+    /** How many containers of the harvest none of the CDX files covers. */
+    private static long without(GraineryStore opened, Set<String> harvests, List<CdxRecord> chosen) {
+        Set<String> cdxIds = new HashSet<>();
+        Set<String> covered = new HashSet<>();
+        chosen.forEach(cdx -> {
+            cdxIds.add(cdx.id());
+            covered.addAll(cdx.paths().warcID().values());
+        });
+        long[] without = {0};
+        opened.containers().scan(harvests, container -> {
+            boolean known = cdxIds.contains(container.paths().cdxID()) || covered.contains(container.id());
+            without[0] += known || container.extension().noContainer() ? 0 : 1;
+        });
+        return without[0];
+    }
+}
