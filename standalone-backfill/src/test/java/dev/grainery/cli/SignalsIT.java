@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -44,6 +45,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("comment", "--container", CONTAINER, "--text", "said"),
             List.of("replay", "--json", "OUTBOX"),
             List.of("export"),
+            List.of("cdx", "--harvest", OatHarvest.NAME, "-o", "CDX"),
             List.of("check-store"),
             List.of("import", "RECORDS"),
             List.of("copy", "--to", "EMPTY"),
@@ -75,7 +77,9 @@ class SignalsIT extends BackfilledArchive {
 
     @Override
     FixtureTree tree() throws Exception {
-        return Oats.tree("signals", 12);
+        String[] containers =
+                IntStream.range(0, 12).mapToObj(i -> OatHarvest.warc(i) + ".gz").toArray(String[]::new);
+        return Oats.tree("signals", containers.length).withIndex("all.cdx", OatHarvest.cdx(containers));
     }
 
     @Test
@@ -143,6 +147,7 @@ class SignalsIT extends BackfilledArchive {
                         case "ARCHIVE" -> archive().toString();
                         case "JOB" -> "../config-samples/heritrix-job";
                         case "RECORDS" -> home().resolve("records.jsonl").toString();
+                        case "CDX" -> directory.resolve("harvest.cdx").toString();
                         case "EMPTY" -> "embedded:" + directory.resolve("copy");
                         case "OUTBOX" -> home().resolve("outbox").toString();
                         default -> word;
