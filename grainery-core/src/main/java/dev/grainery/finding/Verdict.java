@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What one look at a subject found, and which findings it could have found: those that are kept, that it could have found
@@ -49,6 +51,11 @@ public record Verdict(
             FindingCode.CDX_REWRITTEN,
             FindingCode.SIZE_DIFFERS,
             FindingCode.FILE_MOVED);
+
+    /** What a check decides that is made now. */
+    private static final Set<FindingCode> BY_CHECK = Stream.concat(
+                    BY_HASH.stream(), Stream.of(FindingCode.DIGEST_DIFFERS, FindingCode.CHECK_DATE_AHEAD))
+            .collect(Collectors.toUnmodifiableSet());
 
     /** The longest text of a finding: a checksum list may name a million files that are not there. */
     private static final int LONGEST = 1_000;
@@ -93,6 +100,14 @@ public record Verdict(
     /** A file was read to its end, and its hash was compared. */
     public static Verdict checked(String path, List<Finding> made) {
         return new Verdict(FindingSubject.path(path), FindingSource.CHECK, true, BY_HASH, made);
+    }
+
+    /**
+     * A file was read to its end, its hash was compared, and it was described and inspected. It decides as well what a
+     * check or a reading alone has found.
+     */
+    public static Verdict checkedAndInspected(String path, List<Finding> made) {
+        return new Verdict(FindingSubject.path(path), FindingSource.INSPECTION, true, BY_CHECK, made);
     }
 
     /** The hash of a file was to be compared, but the file is missing, cannot be read or is being written to. */

@@ -6,9 +6,11 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The record of one container, a WARC or ARC file (Metodika 10.4).
@@ -124,10 +126,15 @@ public record ContainerRecord(
         return List.copyOf(all.values());
     }
 
-    /** The inspection after the file was read once more: it holds as long as the MD5 is the same. */
+    /**
+     * The inspection after the file was read once more: it holds as long as the MD5 is the same. One that is delivered
+     * late, or was made by an older version of the program, replaces none that is newer.
+     */
     private Optional<Inspection> inspectionWith(ContainerRecord fresh) {
         boolean same = revision.hashOrig().equals(fresh.revision().hashOrig());
-        return fresh.inspection().or(() -> same ? inspection() : Optional.empty());
+        return Stream.of(fresh.inspection(), same ? inspection() : Optional.<Inspection>empty())
+                .flatMap(Optional::stream)
+                .max(Comparator.comparingInt(Inspection::schema).thenComparing(Inspection::inspected));
     }
 
     @Override

@@ -4,11 +4,13 @@ package dev.grainery.store;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.RecordCollection.Checked;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.internal.document.Writes;
@@ -118,13 +120,22 @@ final class CheckStore<R extends StoredFileRecord> {
         KnownFile known = before.file();
         // the size of a file that cannot be read now stays: it may be found again by it
         Amount size = check.hash().isKnown() ? check.size() : known.size();
-        return LocationEntry.after(
+        LocationEntry after = LocationEntry.after(
                 before.record(),
                 new KnownFile(table.kind().type(), size, check.hash(), merged.status(), merged.role()),
                 check.location(),
                 check.at(),
                 merged,
                 Optional.of(before));
+        return check.inspected().isEmpty() ? after : after.withInspected(inspected(check, merged));
+    }
+
+    /** What is no container was looked at as well, and is not looked at again and again. */
+    private static Optional<LastInspection> inspected(FileCheck check, Merged<?> merged) {
+        return Recheck.isInspected(check, merged)
+                ? LocationEntry.lastInspection(merged.record())
+                        .or(() -> Optional.of(new LastInspection(Inspection.SCHEMA, check.at())))
+                : Optional.empty();
     }
 
     /** Gives a record the place where its file was found; empty if the file there is another one. */

@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -15,6 +16,7 @@ import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.access.StoreException;
@@ -26,6 +28,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -39,30 +42,53 @@ import org.bson.types.ObjectId;
  * @param file what is known of the file
  * @param checked when the file was last checked
  * @param due the latest time for its next check
+ * @param inspected when the file was last inspected, if it was; only known of the file that the record describes. The
+ *     findings of the file are those of that inspection
  */
-record LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {
+record LocationEntry(
+        String path,
+        ObjectId record,
+        KnownFile file,
+        Instant checked,
+        Instant due,
+        Optional<LastInspection> inspected) {
 
     /** The field that puts files into the order in which they are to be checked. */
     static final String CHECK_BY = "checkBy";
 
-    private static final String TYPE = "recType";
+    static final String TYPE = "recType";
     static final String RECORD = "recordId";
     private static final String SIZE = "size";
     private static final String STATUS = "status";
-    private static final String ROLE = "role";
+    static final String ROLE = "role";
     private static final String HASH = "md5";
     static final String CHECKED = "checked";
+    /** The layout of the last inspection and its date in one text, so that older ones come first. */
+    static final String INSPECTED = "inspected";
+
     /** All that {@link #file} asks for. */
     static final String[] OF_FILE = {TYPE, SIZE, STATUS, ROLE, HASH};
 
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
-    LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {
+    LocationEntry(
+            String path,
+            ObjectId record,
+            KnownFile file,
+            Instant checked,
+            Instant due,
+            Optional<LastInspection> inspected) {
         this.path = path;
         this.record = record;
         this.file = file;
         this.checked = checked.truncatedTo(ChronoUnit.MILLIS);
         this.due = due.truncatedTo(ChronoUnit.MILLIS);
+        this.inspected = inspected;
+    }
+
+    /** A file that was not inspected. */
+    LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {
+        this(path, record, file, checked, due, Optional.empty());
     }
 
     /** A text for the place of the file in the order of checks: no other file has it, and all have the same length. */
@@ -85,7 +111,8 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
                         revision.statusOfValidation(),
                         FileRole.PRIMARY),
                 revision.dateOfValidation(),
-                revision.nextLastDateOfValidation()));
+                revision.nextLastDateOfValidation(),
+                lastInspection(record)));
         record.places().copies().forEach(place -> places.add(of(stored, place, FileRole.COPY)));
         record.places().conflicts().forEach(place -> places.add(of(stored, place, FileRole.CONFLICT)));
         return places;
@@ -97,6 +124,13 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
             return revision.hashLast();
         }
         return RevisionCycle.isGood(revision.statusOfValidation()) ? revision.hashOrig() : Hash.NA;
+    }
+
+    /** The inspection that a record holds. */
+    static Optional<LastInspection> lastInspection(StoredFileRecord record) {
+        return record instanceof ContainerRecord container
+                ? container.inspection().map(done -> new LastInspection(done.schema(), done.inspected()))
+                : Optional.empty();
     }
 
     private static LocationEntry of(StoredRecord<? extends StoredFileRecord> stored, Place place, FileRole role) {
@@ -126,12 +160,25 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
             Instant at,
             Merged<?> merged,
             Optional<LocationEntry> before) {
-        LocationEntry now = after(id, file, location, at, merged);
+        LocationEntry now = after(id, file, location, at, merged).withInspected(kept(merged, before));
         // a date that was moved earlier stays there until the next check
         return before.filter(known -> !known.checked().isBefore(now.checked()))
                 .filter(known -> known.due().isBefore(now.due()))
                 .map(known -> now.dueAt(known.due()))
                 .orElse(now);
+    }
+
+    /**
+     * The last inspection of a file whose content was not looked at now. It is no longer known of one that was seen with
+     * other bytes then, even if its record has an inspection: that is one of the right bytes.
+     */
+    private static Optional<LastInspection> kept(Merged<?> merged, Optional<LocationEntry> before) {
+        if (merged.role() != FileRole.PRIMARY) {
+            return Optional.empty();
+        }
+        return before.filter(known -> known.file().role() == FileRole.PRIMARY)
+                .map(LocationEntry::inspected)
+                .orElseGet(() -> lastInspection(merged.record()));
     }
 
     private static LocationEntry after(ObjectId id, KnownFile file, Location location, Instant at, Merged<?> merged) {
@@ -160,16 +207,29 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
     }
 
     ScheduledFile scheduled() {
-        return new ScheduledFile(location(), file, checked, due, checkBy());
+        return new ScheduledFile(location(), file, checked, due, checkBy(), inspected);
     }
 
     LocationEntry dueAt(Instant other) {
-        return new LocationEntry(path, record, file, checked, other);
+        return new LocationEntry(path, record, file, checked, other, inspected);
+    }
+
+    LocationEntry withInspected(Optional<LastInspection> other) {
+        return new LocationEntry(path, record, file, checked, due, other);
+    }
+
+    static String text(LastInspection inspection) {
+        return String.format(Locale.ROOT, "%04d %s", inspection.schema(), RecordDate.text(inspection.at()));
+    }
+
+    private static LastInspection lastInspection(String text) {
+        int space = text.indexOf(' ');
+        return new LastInspection(Integer.parseInt(text.substring(0, space)), RecordDate.of(text.substring(space + 1)));
     }
 
     /** Written and read field by field: there is one for each file met or checked, and a mapper takes most of the time. */
     Document document() {
-        return new Document(DocumentMapping.ID, path)
+        Document document = new Document(DocumentMapping.ID, path)
                 .append(TYPE, file.type().word())
                 .append(RECORD, record)
                 .append(
@@ -180,6 +240,8 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
                 .append(HASH, file.hash().value())
                 .append(CHECKED, RecordDate.text(checked))
                 .append(CHECK_BY, checkBy());
+        inspected.ifPresent(last -> document.append(INSPECTED, text(last)));
+        return document;
     }
 
     /** @throws StoreException if the document is none of a location */
@@ -192,7 +254,10 @@ record LocationEntry(String path, ObjectId record, KnownFile file, Instant check
                     document.getObjectId(RECORD),
                     file,
                     RecordDate.of(text(document, CHECKED)),
-                    due);
+                    due,
+                    document.containsKey(INSPECTED)
+                            ? Optional.of(lastInspection(text(document, INSPECTED)))
+                            : Optional.empty());
         } catch (IllegalArgumentException | DateTimeException | IndexOutOfBoundsException e) {
             throw noLocation(document, e);
         }

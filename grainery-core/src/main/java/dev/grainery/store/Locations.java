@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
@@ -161,6 +162,38 @@ public final class Locations {
                 .first(most));
     }
 
+    /**
+     * The files of containers that were never inspected, the most overdue first: an inspection is a check as well. Every
+     * location is looked at, no record.
+     *
+     * @param after only files after this one in that order, empty for the first
+     * @param most how many at most
+     */
+    public List<ScheduledFile> notInspected(Optional<ScheduledFile> after, int most) {
+        return scheduled(describedContainers(after, most).lacking(LocationEntry.INSPECTED));
+    }
+
+    /**
+     * The files of containers whose last inspection has an older layout than the present one, or is dated before a time,
+     * the most overdue first. Every location is looked at, no record.
+     *
+     * @param after only files after this one in that order, empty for the first
+     * @param most how many at most
+     */
+    public List<ScheduledFile> inspectedBefore(Instant time, Optional<ScheduledFile> after, int most) {
+        return scheduled(describedContainers(after, most)
+                .before(LocationEntry.INSPECTED, LocationEntry.text(new LastInspection(Inspection.SCHEMA, time))));
+    }
+
+    private static Query describedContainers(Optional<ScheduledFile> after, int most) {
+        return Query.all()
+                .is(LocationEntry.TYPE, RecordType.CONTAINER.word())
+                .is(LocationEntry.ROLE, FileRole.PRIMARY.word())
+                .after(LocationEntry.CHECK_BY, after.map(ScheduledFile::order).orElse(""))
+                .ascending(LocationEntry.CHECK_BY)
+                .first(most);
+    }
+
     /** How many files should have been checked before a time, and were not. */
     public long countOverdue(Instant now) {
         // of all texts with this time, none is greater
@@ -302,8 +335,15 @@ public final class Locations {
      * @param checked when it was last checked
      * @param due the latest time for its next check
      * @param order its place in the order of checks: it changes with the time, and no other file has it
+     * @param inspected when the file was last inspected, if it was; only kept of the file that a record describes
      */
-    public record ScheduledFile(Location location, KnownFile known, Instant checked, Instant due, String order)
+    public record ScheduledFile(
+            Location location,
+            KnownFile known,
+            Instant checked,
+            Instant due,
+            String order,
+            Optional<LastInspection> inspected)
             implements Comparable<ScheduledFile> {
 
         public ScheduledFile {
@@ -312,16 +352,40 @@ public final class Locations {
             requireNonNull(checked, "checked");
             requireNonNull(due, "due");
             requireNonNull(order, "order");
+            requireNonNull(inspected, "inspected");
+        }
+
+        /** A file that was not inspected. */
+        public ScheduledFile(Location location, KnownFile known, Instant checked, Instant due, String order) {
+            this(location, known, checked, due, order, Optional.empty());
         }
 
         /** The same file with another time, as yet at its present place in the order. */
         public ScheduledFile dueAt(Instant other) {
-            return new ScheduledFile(location, known, checked, other, order);
+            return new ScheduledFile(location, known, checked, other, order, inspected);
         }
 
         @Override
         public int compareTo(ScheduledFile other) {
             return order.compareTo(other.order);
+        }
+    }
+
+    /**
+     * The last inspection of a file.
+     *
+     * @param schema version of the layout of what it has counted
+     * @param at when the file was read
+     */
+    public record LastInspection(int schema, Instant at) {
+
+        public LastInspection {
+            requireNonNull(at, "at");
+        }
+
+        /** Whether it has an older layout than the present one, or is dated before a time. */
+        public boolean isBefore(Instant time) {
+            return schema < Inspection.SCHEMA || (schema == Inspection.SCHEMA && at.isBefore(time));
         }
     }
 }

@@ -412,7 +412,8 @@ final class ObservationStore<R extends StoredFileRecord> {
                         id,
                         file,
                         record.revision().dateOfValidation(),
-                        record.revision().nextLastDateOfValidation())));
+                        record.revision().nextLastDateOfValidation(),
+                        LocationEntry.lastInspection(record))));
     }
 
     private Result merged(
@@ -440,7 +441,23 @@ final class ObservationStore<R extends StoredFileRecord> {
                         Set.of()),
                 isLeft
                         ? Optional.empty()
-                        : Optional.of(LocationEntry.after(before.id(), file, met, observation.at(), merged, entry)));
+                        : Optional.of(inspected(
+                                LocationEntry.after(before.id(), file, met, observation.at(), merged, entry),
+                                observation.candidate(),
+                                merged)));
+    }
+
+    /** What was inspected now is known, unless the record holds the inspection of other bytes. */
+    private static LocationEntry inspected(LocationEntry entry, StoredFileRecord candidate, Merged<?> merged) {
+        if (LocationEntry.lastInspection(candidate).isEmpty()) {
+            return entry;
+        }
+        boolean right = merged.role() == FileRole.PRIMARY
+                && candidate
+                        .revision()
+                        .hashOrig()
+                        .equals(merged.record().revision().hashOrig());
+        return entry.withInspected(right ? LocationEntry.lastInspection(merged.record()) : Optional.empty());
     }
 
     private static Result refused(Observation<?> observation, String reason) {

@@ -84,8 +84,8 @@ final class PlaceStatements<R extends StoredFileRecord> {
             return new PlaceStatement<>(move.from(), End.DONE, Optional.empty());
         }
         if (to.isEmpty()) {
-            LocationEntry now =
-                    new LocationEntry(move.to().path(), from.record(), from.file(), from.checked(), from.due());
+            LocationEntry now = new LocationEntry(
+                    move.to().path(), from.record(), from.file(), from.checked(), from.due(), from.inspected());
             locations.put(List.of(now));
         }
         boolean isNamed = change.names(before.get().record(), move.from());

@@ -91,6 +91,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Inspections extends InspectedFilesContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         StoreUri address() {

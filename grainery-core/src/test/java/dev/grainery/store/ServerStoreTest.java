@@ -92,6 +92,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Inspections extends InspectedFilesContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         boolean updatesInOneStep() {

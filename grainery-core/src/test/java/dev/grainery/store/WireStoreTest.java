@@ -92,6 +92,14 @@ class WireStoreTest {
     }
 
     @Nested
+    class Inspections extends InspectedFilesContractTest {
+        @Override
+        StoreUri address() {
+            return WireStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Writers extends ConcurrentContractTest {
         @Override
         StoreUri address() {

@@ -4,11 +4,14 @@ package dev.grainery.store.merge;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Amount;
+import dev.grainery.record.Commentaries;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /**
  * A file that has a record was looked at again.
@@ -18,8 +21,10 @@ import java.time.temporal.ChronoUnit;
  * @param digests other digests of them, as far as they were computed
  * @param size its size in bytes now, {@code NA} if it was not read
  * @param at when, in whole milliseconds
+ * @param inspected what was seen of its content, if that was looked at as well
  */
-public record FileCheck(Location location, Hash hash, Digests digests, Amount size, Instant at) {
+public record FileCheck(
+        Location location, Hash hash, Digests digests, Amount size, Instant at, Optional<Inspected> inspected) {
 
     public FileCheck {
         requireNonNull(location, "location");
@@ -27,10 +32,30 @@ public record FileCheck(Location location, Hash hash, Digests digests, Amount si
         requireNonNull(digests, "digests");
         requireNonNull(size, "size");
         at = at.truncatedTo(ChronoUnit.MILLIS);
+        requireNonNull(inspected, "inspected");
+    }
+
+    /** A check that did not look at the content. */
+    public FileCheck(Location location, Hash hash, Digests digests, Amount size, Instant at) {
+        this(location, hash, digests, size, at, Optional.empty());
     }
 
     /** A check that computed the MD5 alone. */
     public FileCheck(Location location, Hash hash, Amount size, Instant at) {
         this(location, hash, Digests.NONE, size, at);
+    }
+
+    /**
+     * What was seen of the content of a container.
+     *
+     * @param inspection what its records hold; empty if it is no container, or could not be decompressed
+     * @param remarks what its record has to say of its defects
+     */
+    public record Inspected(Optional<Inspection> inspection, Commentaries remarks) {
+
+        public Inspected {
+            requireNonNull(inspection, "inspection");
+            requireNonNull(remarks, "remarks");
+        }
     }
 }

@@ -50,6 +50,13 @@ public record Query(
      */
     public record Compared(String field, Comparison comparison, Object value) implements Condition {}
 
+    /**
+     * A document has no such field.
+     *
+     * @param field the field
+     */
+    public record Absent(String field) implements Condition {}
+
     /** How a field compares with a value. */
     public enum Comparison {
         /** Greater. */
@@ -119,6 +126,11 @@ public record Query(
     /** Those of them with this value or a lesser one. */
     public Query upTo(String field, Object value) {
         return and(new Compared(field, Comparison.AT_MOST, value));
+    }
+
+    /** Those of them without a field. */
+    public Query lacking(String field) {
+        return and(new Absent(field));
     }
 
     private Query and(Condition condition) {

@@ -27,6 +27,9 @@ final class Matching {
     }
 
     static boolean matches(Document document, Query.Condition condition) {
+        if (condition instanceof Query.Absent) {
+            return isAbsent(document, condition.field());
+        }
         // by hand: each row that is read comes here
         for (Object value : values(document, condition.field())) {
             if (matches(value, condition)) {
@@ -34,6 +37,10 @@ final class Matching {
             }
         }
         return false;
+    }
+
+    private static boolean isAbsent(Document document, String field) {
+        return values(document, field).stream().allMatch(Objects::isNull);
     }
 
     private static boolean matches(Object value, Query.Condition condition) {
@@ -48,7 +55,7 @@ final class Matching {
     static boolean isGuarded(Document document, Document guard) {
         return guard.entrySet().stream()
                 .allMatch(field -> field.getValue() == null
-                        ? values(document, field.getKey()).stream().allMatch(Objects::isNull)
+                        ? isAbsent(document, field.getKey())
                         : isSame(at(document, field.getKey()), field.getValue())
                                 || values(document, field.getKey()).stream()
                                         .anyMatch(value -> isSame(value, field.getValue())));

@@ -51,6 +51,10 @@ record Selection(
     }
 
     private static Optional<String> expressed(Table table, Query.Condition condition, List<Object> values) {
+        if (condition instanceof Query.Absent) {
+            // a column is empty as well if its field holds no text
+            return Optional.empty();
+        }
         boolean isId = condition.field().equals(Table.ID);
         if (isId || table.columns().contains(condition.field())) {
             String column = Table.quoted(condition.field());

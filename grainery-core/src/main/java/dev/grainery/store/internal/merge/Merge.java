@@ -9,9 +9,11 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
@@ -415,10 +417,15 @@ public final class Merge<R extends StoredFileRecord> {
 
     /** What a first reading of a file would have made of it, if its content said what the record says. */
     static <R extends StoredFileRecord> R readAgain(R record, FileCheck check) {
+        StoredFileRecord again = record.readAgain(
+                        check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
+                .withDigests(check.digests());
+        Optional<Inspection> inspection = check.inspected().flatMap(FileCheck.Inspected::inspection);
         return as(
                 record,
-                record.readAgain(check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
-                        .withDigests(check.digests()));
+                again instanceof ContainerRecord container && inspection.isPresent()
+                        ? container.withInspection(inspection)
+                        : again);
     }
 
     /**

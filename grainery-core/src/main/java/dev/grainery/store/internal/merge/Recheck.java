@@ -24,7 +24,9 @@ public final class Recheck {
     private Recheck() {}
 
     /**
-     * The record after a check; its comment stays as it is.
+     * The record after a check. Its comment stays as it is, unless the check has looked at the content of the file that
+     * the record describes, and the bytes are the right ones: then it says as well what is wrong with that. What was seen
+     * in other bytes replaces nothing in the record.
      *
      * @param lastRole what the file at this location was to the record when it was last met
      */
@@ -35,7 +37,7 @@ public final class Recheck {
                 merged.record(),
                 merged.record().header(),
                 merged.record().places(),
-                merged.record().revision().withCommentaries(record.revision().commentaries()));
+                merged.record().revision().withCommentaries(comment(record, check, merged)));
         return new Merged<>(
                 kept,
                 !kept.equals(before),
@@ -45,6 +47,20 @@ public final class Recheck {
                 merged.findings(),
                 List.of(),
                 false);
+    }
+
+    private static Commentaries comment(StoredFileRecord record, FileCheck check, Merged<?> merged) {
+        Commentaries kept = record.revision().commentaries();
+        return isInspected(check, merged)
+                ? Merge.Comments.both(kept, check.inspected().orElseThrow().remarks())
+                : kept;
+    }
+
+    /** Whether a check has looked at the content of the file that the record describes, as the record describes it. */
+    public static boolean isInspected(FileCheck check, Merged<?> merged) {
+        return check.inspected().isPresent()
+                && merged.role() == FileRole.PRIMARY
+                && check.hash().equals(merged.record().revision().hashOrig());
     }
 
     /**

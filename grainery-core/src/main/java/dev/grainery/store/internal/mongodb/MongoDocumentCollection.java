@@ -115,6 +115,8 @@ final class MongoDocumentCollection implements DocumentCollection {
                 ofField.append(isOne ? "$eq" : "$in", isOne ? oneOf.values().get(0) : oneOf.values());
             } else if (condition instanceof Query.Compared compared) {
                 ofField.append(operator(compared.comparison()), compared.value());
+            } else if (condition instanceof Query.Absent) {
+                ofField.append("$exists", false);
             }
         }
         Document filter = new Document();
