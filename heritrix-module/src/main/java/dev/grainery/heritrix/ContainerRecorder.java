@@ -106,6 +106,9 @@ public class ContainerRecorder extends RecorderProperties
             log.say("recording into the outbox " + settings.outbox()
                     + "; nothing is delivered, as the store is outbox:, until grainery replay brings it to one");
         }
+        if (settings.inspect()) {
+            log.say("every record of the containers is inspected, which takes processor time of this machine");
+        }
         if (!job.hasWriters()) {
             log.alert("the job has no writer of containers, so there is nothing to record");
         }

@@ -109,6 +109,13 @@ final class HeritrixJob {
         return ThisMachine.isAnyMachine(said) ? ThisMachine.hostName() : said;
     }
 
+    /** Name and version of the module. */
+    static String program() {
+        return "grainery "
+                + Optional.ofNullable(HeritrixJob.class.getPackage().getImplementationVersion())
+                        .orElse("(not packaged)");
+    }
+
     static String hostName() {
         String said = System.getProperty("heritrix.hostname", "");
         return said.isBlank() ? ThisMachine.hostName() : said;

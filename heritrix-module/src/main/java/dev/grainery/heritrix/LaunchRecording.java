@@ -118,17 +118,7 @@ final class LaunchRecording implements AutoCloseable {
                         new ContainerWatch(job::directories, ownership, memory::isDone, clock),
                         new EarlierContainers(place.earlier(directories), ownership, memory::isDone, store),
                         held,
-                        new ContainerRecording(
-                                Describer.builder()
-                                        .style(settings.style())
-                                        .naming(settings.naming())
-                                        .throttle(settings.throttle())
-                                        .digests(settings.digests())
-                                        .clock(clock)
-                                        .isPartOf(job.isPartOf())
-                                        .build(),
-                                ownership,
-                                outbox),
+                        new ContainerRecording(describer(job, settings, clock), ownership, outbox),
                         crawl,
                         memory,
                         seen,
@@ -164,6 +154,17 @@ final class LaunchRecording implements AutoCloseable {
                 settings.metricsFile(),
                 log,
                 clock);
+    }
+
+    private static Describer describer(HeritrixJob job, RecorderSettings settings, Clock clock) {
+        Describer.Builder describing = Describer.builder()
+                .style(settings.style())
+                .naming(settings.naming())
+                .throttle(settings.throttle())
+                .digests(settings.digests())
+                .clock(clock)
+                .isPartOf(job.isPartOf());
+        return (settings.inspect() ? describing.inspect(HeritrixJob.program()) : describing).build();
     }
 
     private void met(Path file) {
@@ -247,6 +248,7 @@ final class LaunchRecording implements AutoCloseable {
         add(said, counts.failed(), "failed");
         add(said, balance.unfinished(), "unfinished");
         add(said, balance.vanished(), "vanished");
+        counts.verdicts().ifPresent(verdicts -> said.append(", inspected: ").append(verdicts));
         if (!recorded || !delivered) {
             log.alert("crawl ended (" + status + "): " + said + "; " + outbox.size() + " records wait in "
                     + outbox.directory() + whyNot()

@@ -41,6 +41,7 @@ public abstract class RecorderProperties extends Processor {
     private String standard = Header.DEFAULT_STANDARD;
     private ConfigPath namingFile;
     private String digests = "";
+    private boolean inspect;
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
     private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
@@ -117,6 +118,15 @@ public abstract class RecorderProperties extends Processor {
     /** Digests that are computed beside the MD5, between commas: {@code sha256}, or nothing. */
     public void setDigests(String digests) {
         this.digests = digests == null ? "" : digests;
+    }
+
+    public boolean getInspect() {
+        return inspect;
+    }
+
+    /** Whether every record of the containers is looked at while they are read, which takes processor time. */
+    public void setInspect(boolean inspect) {
+        this.inspect = inspect;
     }
 
     public double getMaxReadMegabytesPerSecond() {
@@ -275,6 +285,7 @@ public abstract class RecorderProperties extends Processor {
                 given.naming().orElseGet(NamingConvention::builtIn).naming(),
                 given,
                 problems.in(() -> DigestAlgorithm.listed(digests), Set.of()),
+                inspect,
                 problems.in(() -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000), 0.0),
                 problems.in(() -> within("queueCapacity", queueCapacity, 1, 1_000_000), 1.0)
                         .intValue(),

@@ -25,6 +25,7 @@ final class RecorderReport {
         StoreDelivery.State delivery = launch.delivery();
         line("Containers found", counts.found());
         line("recorded", counts.recorded());
+        counts.verdicts().ifPresent(verdicts -> line("inspected", verdicts));
         line("waiting", counts.waiting());
         line("failed", counts.failed());
         Crawl.Balance balance = launch.balance();

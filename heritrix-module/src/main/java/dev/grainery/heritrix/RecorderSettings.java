@@ -27,6 +27,7 @@ import java.util.Set;
  * @param naming how harvests are named
  * @param given what of that the job says itself, and does not leave to the store
  * @param digests which digests of containers are computed beside the MD5
+ * @param inspect whether containers are inspected while they are read
  * @param maxReadMegabytesPerSecond how fast containers are read, at most; 0 for no limit
  * @param queueCapacity how many closed containers may wait in memory to be read
  * @param outbox directory of the outbox
@@ -44,6 +45,7 @@ record RecorderSettings(
         HarvestNaming naming,
         GivenSettings given,
         Set<DigestAlgorithm> digests,
+        boolean inspect,
         double maxReadMegabytesPerSecond,
         int queueCapacity,
         Path outbox,

@@ -90,7 +90,8 @@ class StatusFilesTest {
                         recorded > 0 ? Optional.of(START.plusSeconds(60)) : Optional.empty(),
                         failed > 0 ? Optional.of("b.warc.gz: it cannot be read") : Optional.empty(),
                         failed > 0 ? Optional.of(START.plusSeconds(61)) : Optional.empty(),
-                        recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of()),
+                        recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of(),
+                        Map.of()),
                 new Crawl.Balance(recorded + failed, recorded, 0, 0, List.of()),
                 "mongodb://grainery:***@db.library.example/grainery",
                 Optional.of(new StoreDelivery.State(

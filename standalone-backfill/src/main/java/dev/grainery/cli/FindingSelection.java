@@ -11,10 +11,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -95,14 +92,9 @@ final class FindingSelection extends CommandOptions {
     }
 
     private Instant instant(String text) {
-        try {
-            return text.contains("T")
-                    ? Instant.parse(text)
-                    : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
-        } catch (DateTimeException e) {
-            throw wrong(
-                    "--since requires a date such as 2026-11-22 or a time such as 2026-11-22T18:00:00Z, not " + text);
-        }
+        return Quantity.instantOf(text)
+                .orElseThrow(() -> wrong("--since requires a date such as 2026-11-22 or a time such as"
+                        + " 2026-11-22T18:00:00Z, not " + text));
     }
 
     private static boolean isAtOrBelow(KeptFinding finding, Path chosen) {

@@ -223,7 +223,8 @@ public final class Grainery implements Runnable {
         commands.put(CopyCommand.NAME, CopyCommand::new);
         commands.put("show", ShowCommand::new);
         commands.put("stats", StatsCommand::new);
-        commands.put("validate", ValidateCommand::new);
+        commands.put(ValidateCommand.NAME, ValidateCommand::new);
+        commands.put(InspectCommand.NAME, InspectCommand::new);
         commands.put("history", HistoryCommand::new);
         commands.put("relocate", RelocateCommand::new);
         commands.put("forget", ForgetCommand::new);

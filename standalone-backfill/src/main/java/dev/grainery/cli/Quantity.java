@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -55,6 +59,18 @@ final class Quantity {
             }
         }
         return sum.isZero() ? Optional.empty() : Optional.of(sum);
+    }
+
+    /** The moment that a day such as {@code 2026-11-22} begins (UTC), or a time such as {@code 2026-11-22T18:00:00Z}. */
+    static Optional<Instant> instantOf(String text) {
+        try {
+            return Optional.of(
+                    text.contains("T")
+                            ? Instant.parse(text)
+                            : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
     }
 
     /** A duration in its two largest units: {@code 3h 07m}. */

@@ -1,36 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.validate.CycleState;
 import dev.grainery.validate.ValidationSummary;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
-/** What a run of the revision cycle has done. */
-record ValidationResult(ValidationSummary summary, boolean dryRun) implements RunResult {
+/**
+ * What a run of the revision cycle has done.
+ *
+ * @param command the command that did it
+ */
+record ValidationResult(ValidationSummary summary, boolean dryRun, String command) implements RunResult {
 
-    /** What is lost comes before what could not be checked. */
+    /** What is found of files that could not be read this time; they count as left out. */
+    private static final Set<FindingCode> LEFT_OUT = EnumSet.of(FindingCode.STORAGE_ABSENT, FindingCode.READ_HUNG);
+
+    /** What is lost or wrong comes before what could not be checked. */
     @Override
     public ExitStatus status() {
         if (summary.interrupted()) {
             return ExitStatus.INTERRUPTED;
         }
-        if (summary.failed() > 0) {
+        if (summary.failed() > 0 || (summary.inspected().isPresent() && isAnyDefect())) {
             return ExitStatus.FINDINGS;
         }
         boolean complete = summary.absent().isEmpty() && summary.changing() + summary.hung() + summary.leased() == 0;
         return complete ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
     }
 
+    /** Whether a file has an error that nobody knows of yet. */
+    private boolean isAnyDefect() {
+        return summary.findings().keySet().stream()
+                .map(FindingCode::of)
+                .anyMatch(code -> code.severity() == Severity.ERROR && !LEFT_OUT.contains(code));
+    }
+
     @Override
     public String text(long unshown) {
         Map<String, Long> rows = new LinkedHashMap<>();
         if (dryRun) {
-            rows.put("to check", summary.equal());
+            rows.put(command.equals(InspectCommand.NAME) ? "to inspect" : "to check", summary.equal());
         } else {
             rows.put("due now by their date", summary.toBeValidated());
             rows.put("equal", summary.equal());
@@ -42,6 +60,10 @@ record ValidationResult(ValidationSummary summary, boolean dryRun) implements Ru
             rows.put("changing", summary.changing());
             rows.put("hung", summary.hung());
             rows.put("leased by others", summary.leased());
+            summary.inspected()
+                    .ifPresent(verdicts -> verdicts.forEach((verdict, count) -> rows.put(
+                            verdict.equals(ValidationSummary.NOT_INSPECTED) ? "no inspection" : "inspected, " + verdict,
+                            count)));
         }
         rows.put("storage absent", summary.skipped());
         StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
@@ -52,7 +74,8 @@ record ValidationResult(ValidationSummary summary, boolean dryRun) implements Ru
                                 ? " to read; dry run: nothing was read, nothing was written\n"
                                 : " read in " + RunResult.time(summary.seconds()) + "\n");
         if (summary.left()) {
-            text.append("More is due; the next run continues from here.\n");
+            text.append(command.equals(InspectCommand.NAME) ? "More is to be inspected" : "More is due")
+                    .append("; the next run continues from here.\n");
         }
         if (summary.interrupted()) {
             text.append("Stopped before the end; finished work is kept. Run the same command to continue.\n");
@@ -83,23 +106,27 @@ record ValidationResult(ValidationSummary summary, boolean dryRun) implements Ru
         files.put("hung", summary.hung());
         files.put("leased", summary.leased());
         files.put("skipped", summary.skipped());
-        metrics.gauge("grainery_validate_files", "Files of the last run, by how their check ended.", "outcome", files);
+        String prefix = "grainery_" + command;
+        metrics.gauge(prefix + "_files", "Files of the last run, by how their check ended.", "outcome", files);
         metrics.gauge(
-                "grainery_validate_checked_bytes",
+                prefix + "_checked_bytes",
                 "Bytes of the files that the last run checked, by how their check ended.",
                 "outcome",
                 summary.checkedBytes());
-        metrics.gauge("grainery_validate_read_bytes", "Bytes that the last run read.", (double) summary.bytes());
+        metrics.gauge(prefix + "_read_bytes", "Bytes that the last run read.", (double) summary.bytes());
+        metrics.gauge(prefix + "_failures", "Files whose check failed in the last run.", (double) summary.failed());
         metrics.gauge(
-                "grainery_validate_failures", "Files whose check failed in the last run.", (double) summary.failed());
-        metrics.gauge(
-                "grainery_validate_absent_storages",
+                prefix + "_absent_storages",
                 "Storages that were not there in the last run.",
                 summary.absent().size());
         metrics.gauge(
-                "grainery_validate_left",
-                "Whether more was due than the last run could do: 1 if so.",
-                summary.left() ? 1 : 0);
+                prefix + "_left", "Whether more was due than the last run could do: 1 if so.", summary.left() ? 1 : 0);
+        summary.inspected()
+                .ifPresent(verdicts -> metrics.gauge(
+                        prefix + "_inspected_files",
+                        "Containers that the last run inspected, by their verdict.",
+                        "verdict",
+                        verdicts));
     }
 
     /** How the store stands after the run. */

@@ -5,15 +5,24 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.describe.Described;
 import dev.grainery.file.Fixity;
+import dev.grainery.finding.Finding;
+import dev.grainery.store.merge.FileCheck;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** How the reading of a file that is to be checked ended. */
 sealed interface CheckResult {
 
-    /** All its bytes were read. */
-    record Hashed(Fixity fixity, long milliseconds) implements CheckResult {
+    /**
+     * All its bytes were read.
+     *
+     * @param inspected what was seen of its content, if that was looked at as well
+     */
+    record Hashed(Fixity fixity, Optional<InspectedFile> inspected, long milliseconds) implements CheckResult {
         public Hashed {
             requireNonNull(fixity, "fixity");
+            requireNonNull(inspected, "inspected");
         }
     }
 
@@ -54,4 +63,17 @@ sealed interface CheckResult {
 
     /** It was not read, because the run ends. */
     record NotBegun() implements CheckResult {}
+
+    /**
+     * What was seen of the content of a file.
+     *
+     * @param seen what its record is to say of it
+     * @param findings what is wrong with it
+     */
+    record InspectedFile(FileCheck.Inspected seen, List<Finding> findings) {
+        public InspectedFile {
+            requireNonNull(seen, "seen");
+            findings = List.copyOf(findings);
+        }
+    }
 }

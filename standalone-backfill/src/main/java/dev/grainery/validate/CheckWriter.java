@@ -9,7 +9,7 @@ import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
-import dev.grainery.record.Digests;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Writes what checks gave, in bulks: the records, then the history; then the leases are given back. The history of a bulk
@@ -74,14 +75,17 @@ final class CheckWriter {
     void write(ScheduledFile file, CheckResult result) {
         Location location = file.location();
         if (result instanceof CheckResult.Hashed hashed) {
-            add(
-                    file,
-                    result,
+            FileCheck check = new FileCheck(
+                    location,
                     hashed.fixity().md5(),
                     hashed.fixity().digests(),
-                    Amount.of(hashed.fixity().size()));
+                    Amount.of(hashed.fixity().size()),
+                    clock.instant(),
+                    hashed.inspected().map(CheckResult.InspectedFile::seen));
+            waiting.put(location, new Waiting(file, check, result));
         } else if (result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable) {
-            add(file, result, Hash.NA, Digests.NONE, Amount.NA);
+            waiting.put(
+                    location, new Waiting(file, new FileCheck(location, Hash.NA, Amount.NA, clock.instant()), result));
         } else {
             done.add(location);
             if (result instanceof CheckResult.Changing changing) {
@@ -98,11 +102,6 @@ final class CheckWriter {
         if (done.size() >= MOST_LEASED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
-    }
-
-    private void add(ScheduledFile file, CheckResult result, Hash hash, Digests digests, Amount size) {
-        FileCheck check = new FileCheck(file.location(), hash, digests, size, clock.instant());
-        waiting.put(file.location(), new Waiting(file, check, result));
     }
 
     /** Writes what waits to be written, so that it stays whatever happens to this process, and gives leases back. */
@@ -155,8 +154,11 @@ final class CheckWriter {
                 .map(one -> verdict(one, waiting.get(one.check().location()).result()))
                 .toArray(Verdict[]::new));
         for (Checked one : checked) {
-            CheckOutcome outcome =
-                    outcome(one, waiting.get(one.check().location()).result());
+            CheckResult result = waiting.get(one.check().location()).result();
+            CheckOutcome outcome = outcome(one, result);
+            inspected(result)
+                    .filter(file -> outcome == CheckOutcome.EQUAL)
+                    .ifPresent(file -> tally.inspected(file.seen().inspection()));
             tally.count(outcome, one.check().hash().isKnown() ? one.check().size() : one.sizeBefore());
         }
     }
@@ -164,7 +166,7 @@ final class CheckWriter {
     private static Verdict verdict(Checked checked, CheckResult result) {
         String path = checked.check().location().path();
         return switch (outcome(checked, result)) {
-            case DIFFERENT -> Verdict.checked(path, List.of(CheckFindings.different(checked)));
+            case DIFFERENT -> verdict(path, List.of(CheckFindings.different(checked)), result);
             case MISSING ->
                 Verdict.notChecked(
                         path, List.of(CheckFindings.missing(checked.check().location(), checked.expected())));
@@ -172,8 +174,22 @@ final class CheckWriter {
                 Verdict.notChecked(
                         path,
                         List.of(CheckFindings.unreadable(checked.check().location(), (CheckResult.Unreadable) result)));
-            default -> Verdict.checked(path, checked.digestDiffers().stream().toList());
+            default -> verdict(path, checked.digestDiffers().stream().toList(), result);
         };
+    }
+
+    /** That of a file of which all bytes were read: what was seen of its content holds even if these are other bytes. */
+    private static Verdict verdict(String path, List<Finding> compared, CheckResult result) {
+        return inspected(result)
+                .map(file -> Verdict.checkedAndInspected(
+                        path,
+                        Stream.concat(compared.stream(), file.findings().stream())
+                                .toList()))
+                .orElseGet(() -> Verdict.checked(path, compared));
+    }
+
+    private static Optional<CheckResult.InspectedFile> inspected(CheckResult result) {
+        return result instanceof CheckResult.Hashed hashed ? hashed.inspected() : Optional.empty();
     }
 
     /** Keeps what was found, and tells it, but for what a person knows of already. */
@@ -219,6 +235,9 @@ final class CheckWriter {
                             .by(settings.host(), settings.program())
                             .build()));
             tally.count(CheckOutcome.FIRST, record.size());
+            if (settings.inspecting() && record instanceof ContainerRecord container) {
+                tally.inspected(container.inspection());
+            }
         }
         done.add(location);
     }

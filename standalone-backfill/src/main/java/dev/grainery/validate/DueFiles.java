@@ -18,10 +18,12 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The files that are to be checked: first those whose last check is dated ahead, which counts as none, then the most
- * overdue. A file that was checked gets a time after all that are due now, so no file is overtaken for ever.
+ * overdue. A file that was checked gets a time after all that are due now, so no file is overtaken for ever. Or the files
+ * that are to be inspected: first those that never were, then the others; what was inspected is none of them any more.
  */
 final class DueFiles implements Iterator<ScheduledFile> {
 
@@ -58,10 +60,24 @@ final class DueFiles implements Iterator<ScheduledFile> {
             Source named = new Source(pages, file -> choice.isDue(file, start));
             return new DueFiles(List.of(named), choice.horizon(start));
         }
+        if (choice.inspectedBefore().isPresent()) {
+            return toInspect(store, choice, start);
+        }
         Source ahead = new Source(dated(store, start.plus(RevisionCycle.CLOCKS_APART)), file -> true);
         Map<Location, Instant> before = choice.all() ? checkedBefore(store, start) : Map.of();
         Source inOrder = new Source(pages, new Turn(choice, start, clock, before));
         return new DueFiles(List.of(ahead, inOrder), choice.horizon(start));
+    }
+
+    private static DueFiles toInspect(GraineryStore store, FileChoice choice, Instant start) {
+        Instant before = choice.inspectedBefore().orElseThrow();
+        Pages never = (after, latest, most) -> store.locations().notInspected(after, most);
+        Pages earlier = (after, latest, most) -> store.locations().inspectedBefore(before, after, most);
+        return new DueFiles(
+                Stream.of(never, earlier)
+                        .map(files -> new Source(files, file -> choice.isDue(file, start)))
+                        .toList(),
+                choice.horizon(start));
     }
 
     /** The files whose last check is dated after a time. */

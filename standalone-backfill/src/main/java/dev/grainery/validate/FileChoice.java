@@ -5,10 +5,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.merge.FileRole;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,8 +24,15 @@ import java.util.stream.Stream;
  * @param all files whenever they are due
  * @param harvest only those of the harvest of this name or identifier
  * @param container only the container or CDX file of this name or identifier
+ * @param inspectedBefore if it is present, not what is due is chosen, but the files of containers that were never
+ *     inspected, whose inspection has an older layout, or is dated before this time
  */
-public record FileChoice(Duration within, boolean all, Optional<String> harvest, Optional<String> container) {
+public record FileChoice(
+        Duration within,
+        boolean all,
+        Optional<String> harvest,
+        Optional<String> container,
+        Optional<Instant> inspectedBefore) {
 
     /** Later than any date that a record can have. */
     static final Instant EVER = Instant.parse("9999-12-31T23:59:59.999Z");
@@ -37,6 +45,12 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvest,
         requireNonNull(within, "within");
         requireNonNull(harvest, "harvest");
         requireNonNull(container, "container");
+        requireNonNull(inspectedBefore, "inspectedBefore");
+    }
+
+    /** What is due. */
+    public FileChoice(Duration within, boolean all, Optional<String> harvest, Optional<String> container) {
+        this(within, all, harvest, container, Optional.empty());
     }
 
     /** The latest time for the next check of any file chosen. */
@@ -44,15 +58,30 @@ public record FileChoice(Duration within, boolean all, Optional<String> harvest,
         return all ? EVER : now.plus(within);
     }
 
-    /** Whether a file's turn has come; one whose last check is dated ahead counts as never checked. */
+    /**
+     * Whether a file's turn has come; one whose last check is dated ahead counts as never checked. One that has just been
+     * read in vain waits.
+     */
     boolean isDue(ScheduledFile file, Instant now) {
+        if (inspectedBefore.isPresent()) {
+            return isToBeInspected(file, inspectedBefore.get()) && (all || !rests(file, now));
+        }
         if (all || RevisionCycle.isAhead(file.checked(), now)) {
             return true;
         }
-        RevisionStatus status = file.known().status();
-        boolean failed = status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
-        boolean rests = failed && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
-        return !file.due().isAfter(horizon(now)) && !rests;
+        return !file.due().isAfter(horizon(now)) && !rests(file, now);
+    }
+
+    private static boolean rests(ScheduledFile file, Instant now) {
+        return !RevisionCycle.isGood(file.known().status())
+                && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
+    }
+
+    /** Copies are not inspected, nor what claims to be the container and has other bytes. */
+    private static boolean isToBeInspected(ScheduledFile file, Instant before) {
+        return file.known().type() == RecordType.CONTAINER
+                && file.known().role() == FileRole.PRIMARY
+                && file.inspected().map(last -> last.isBefore(before)).orElse(true);
     }
 
     /** Whether it names any files at all; else it is about all files. */

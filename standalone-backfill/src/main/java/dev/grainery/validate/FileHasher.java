@@ -4,19 +4,27 @@ package dev.grainery.validate;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.describe.FileHash;
+import dev.grainery.file.Fixity;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.place.Storages;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.FileRole;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Reads files that are to be checked. Thread-safe. */
@@ -26,12 +34,18 @@ final class FileHasher {
     private final Storage storage;
     private final Storages storages;
     private final boolean missingIsFailed;
+    private final boolean inspecting;
 
-    FileHasher(Describer describer, Storage storage, Storages storages, boolean missingIsFailed) {
+    /**
+     * @param describer inspects containers, if {@code inspecting}
+     * @param inspecting whether the file that a container's record describes is described while it is read
+     */
+    FileHasher(Describer describer, Storage storage, Storages storages, boolean missingIsFailed, boolean inspecting) {
         this.describer = describer;
         this.storage = storage;
         this.storages = storages;
         this.missingIsFailed = missingIsFailed;
+        this.inspecting = inspecting;
     }
 
     /** Reads a file; if that fails, its storage is looked at. One that could never be read to its end is described. */
@@ -40,14 +54,23 @@ final class FileHasher {
         if (!missingIsFailed && !storages.isThere(location)) {
             return new CheckResult.StorageAbsent();
         }
-        boolean isFirst = !file.known().hash().isKnown() && file.known().status() == RevisionStatus.FIRST_FAILED;
         CheckResult result = storage.at(location.path())
-                .map(entry -> isFirst ? read(entry, found -> described(found, file)) : hash(entry))
+                .map(entry -> read(entry, way(file)))
                 .orElseGet(CheckResult.StorageAbsent::new);
         boolean failed = result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable;
         return failed && !missingIsFailed && !storages.isStillThere(location)
                 ? new CheckResult.StorageAbsent()
                 : result;
+    }
+
+    private Function<StoredFile, CheckResult> way(ScheduledFile file) {
+        KnownFile known = file.known();
+        if (!known.hash().isKnown() && known.status() == RevisionStatus.FIRST_FAILED) {
+            return stored -> described(stored, known.type(), CheckResult.First::new);
+        }
+        // of copies only their bytes are of interest: if these are right, the record says what they hold
+        boolean isInspected = inspecting && known.type() == RecordType.CONTAINER && known.role() == FileRole.PRIMARY;
+        return isInspected ? stored -> described(stored, known.type(), FileHasher::inspected) : this::hashed;
     }
 
     /** Reads a file for its hash alone. */
@@ -70,27 +93,45 @@ final class FileHasher {
         long start = System.nanoTime();
         FileHash hash = describer.hash(file);
         if (hash instanceof FileHash.Known known) {
-            return new CheckResult.Hashed(known.fixity(), millisecondsSince(start));
+            return new CheckResult.Hashed(known.fixity(), Optional.empty(), millisecondsSince(start));
         }
         return hash instanceof FileHash.Unreadable unreadable
                 ? unreadable(unreadable.finding(), start)
                 : unstable(((FileHash.Unstable) hash).finding());
     }
 
-    private CheckResult described(StoredFile stored, ScheduledFile file) {
+    /**
+     * Reads a file and describes it.
+     *
+     * @param result what to make of a file that was read to its end, and of the time that took
+     */
+    private CheckResult described(
+            StoredFile stored, RecordType type, BiFunction<Described.Recorded, Long, CheckResult> result) {
         long start = System.nanoTime();
-        Described described = describer.describe(stored, file.known().type());
+        Described described = describer.describe(stored, type);
         if (!(described instanceof Described.Recorded recorded)) {
             return unstable(described.findings().get(0));
         }
         return recorded.isHashed()
-                ? new CheckResult.First(recorded, millisecondsSince(start))
+                ? result.apply(recorded, millisecondsSince(start))
                 : unreadable(
                         recorded.findings().stream()
                                 .filter(finding -> finding.code() == FindingCode.UNREADABLE)
                                 .findFirst()
                                 .orElseThrow(),
                         start);
+    }
+
+    private static CheckResult inspected(Described.Recorded described, long milliseconds) {
+        ContainerRecord record = (ContainerRecord) described.record();
+        long size = record.size().value().orElseThrow();
+        return new CheckResult.Hashed(
+                new Fixity(size, record.revision().hashOrig(), record.digests()),
+                Optional.of(new CheckResult.InspectedFile(
+                        new FileCheck.Inspected(
+                                record.inspection(), record.revision().commentaries()),
+                        described.findings())),
+                milliseconds);
     }
 
     private static CheckResult unreadable(Finding finding, long start) {

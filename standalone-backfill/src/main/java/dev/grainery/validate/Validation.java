@@ -40,7 +40,7 @@ public final class Validation {
     private final FindingLog findings;
     private final Progress progress = new Progress();
     private final StopSignal stop = new StopSignal();
-    private final ValidationSummary.Tally tally = new ValidationSummary.Tally();
+    private final ValidationSummary.Tally tally;
     private volatile Optional<FindingCollection> kept = Optional.empty();
 
     /**
@@ -48,6 +48,7 @@ public final class Validation {
      */
     public Validation(ValidationSettings settings, ReadThrottle throttle, Clock clock, Consumer<Finding> findings) {
         this.settings = settings;
+        this.tally = new ValidationSummary.Tally(settings.inspecting());
         this.throttle = bytes -> {
             progress.read(bytes);
             throttle.passed(bytes);
@@ -103,14 +104,15 @@ public final class Validation {
                 SideThread choosing = new SideThread("choosing");
                 SideThread history = new SideThread("history");
                 Readers<CheckResult> readers = new Readers<>(settings.jobs())) {
-            Describer describer = Describer.builder()
+            Describer.Builder describing = Describer.builder()
                     .style(terms.style())
                     .naming(terms.naming())
                     .clock(clock)
                     .throttle(readers.watched(throttle))
-                    .digests(settings.jobs().digests())
-                    .build();
-            FileHasher hasher = new FileHasher(describer, settings.storage(), storages, settings.missingIsFailed());
+                    .digests(settings.jobs().digests());
+            Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
+            FileHasher hasher = new FileHasher(
+                    describer, settings.storage(), storages, settings.missingIsFailed(), settings.inspecting());
             CheckWriter writer = new CheckWriter(store, settings, leases, findings, tally, clock, history);
             MissingFiles missing = new MissingFiles(store, hasher, writer, stop, clock);
             FirstReadings first = new FirstReadings(store, settings, writer, findings);

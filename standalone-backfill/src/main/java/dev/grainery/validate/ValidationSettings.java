@@ -17,6 +17,7 @@ import java.util.List;
  * @param choice which files
  * @param budget how much of them
  * @param jobs how many files are read at once
+ * @param inspecting whether containers are inspected while they are read
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param moved directories in which files are looked for that are not at their place
  * @param missingIsFailed whether files are missing even if their whole storage is absent
@@ -29,6 +30,7 @@ public record ValidationSettings(
         FileChoice choice,
         Budget budget,
         Jobs jobs,
+        boolean inspecting,
         boolean dryRun,
         List<Path> moved,
         boolean missingIsFailed,

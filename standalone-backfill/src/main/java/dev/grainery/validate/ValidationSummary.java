@@ -3,15 +3,19 @@ package dev.grainery.validate;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Amount;
+import dev.grainery.record.Inspection;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,6 +38,7 @@ import java.util.TreeSet;
  * @param harvests harvest records that say something else now
  * @param bytes bytes read; in a dry run, bytes that would be read
  * @param checkedBytes bytes of the files that were checked, by outcome; of files that could not be read, those they had
+ * @param inspected containers that were inspected, by their verdict; empty if none were to be
  * @param seconds how long it took
  * @param left whether more is due than this run could do
  * @param findings how often each finding was made, by code
@@ -56,6 +61,7 @@ import java.util.TreeSet;
     "harvests",
     "bytes",
     "checkedBytes",
+    "inspected",
     "seconds",
     "left",
     "findings",
@@ -78,15 +84,20 @@ public record ValidationSummary(
         long harvests,
         long bytes,
         Map<String, Long> checkedBytes,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Map<String, Long>> inspected,
         double seconds,
         boolean left,
         Map<String, Long> findings,
         long errors,
         boolean interrupted) {
 
+    /** Stands for the verdict on what is no container, or could not be decompressed. */
+    public static final String NOT_INSPECTED = "none";
+
     public ValidationSummary {
         absent = List.copyOf(absent);
         checkedBytes = Collections.unmodifiableMap(new TreeMap<>(checkedBytes));
+        inspected = inspected.map(byVerdict -> Collections.unmodifiableMap(new LinkedHashMap<>(byVerdict)));
         requireNonNull(findings, "findings");
         findings = Map.copyOf(findings);
     }
@@ -107,6 +118,7 @@ public record ValidationSummary(
         private final Map<CheckOutcome, Long> outcomes = new EnumMap<>(CheckOutcome.class);
         private final Map<CheckOutcome, Long> bytes = new EnumMap<>(CheckOutcome.class);
         private final Set<String> absent = new TreeSet<>();
+        private final Optional<Map<String, Long>> inspected;
         private long aged;
         private long changing;
         private long hung;
@@ -114,6 +126,23 @@ public record ValidationSummary(
         private long skipped;
         private long harvests;
         private boolean left;
+
+        /** @param inspecting whether containers are to be inspected */
+        Tally(boolean inspecting) {
+            inspected = inspecting ? Optional.of(new LinkedHashMap<>()) : Optional.empty();
+            inspected.ifPresent(byVerdict -> {
+                for (Inspection.Conformance verdict : Inspection.Conformance.values()) {
+                    byVerdict.put(verdict.word(), 0L);
+                }
+                byVerdict.put(NOT_INSPECTED, 0L);
+            });
+        }
+
+        /** A container was inspected; there is no inspection if it is none, or could not be decompressed. */
+        synchronized void inspected(Optional<Inspection> inspection) {
+            String verdict = inspection.map(done -> done.verdict().word()).orElse(NOT_INSPECTED);
+            inspected.ifPresent(byVerdict -> byVerdict.merge(verdict, 1L, Long::sum));
+        }
 
         /** So many records became due by time alone. */
         synchronized void aged(long records) {
@@ -181,6 +210,7 @@ public record ValidationSummary(
                     harvests,
                     read,
                     byWord,
+                    inspected,
                     seconds,
                     left,
                     findings.byCode(),

@@ -66,7 +66,7 @@ class LeftOutFilesTest {
                 .on(store)
                 .summary();
         assertThat(summary.changing()).isEqualTo(1);
-        assertThat(new ValidationResult(summary, false).status()).isEqualTo(ExitStatus.INCOMPLETE);
+        assertThat(new ValidationResult(summary, false, "validate").status()).isEqualTo(ExitStatus.INCOMPLETE);
     }
 
     private void assertLeftOut(BackfillSummary summary) throws Exception {

@@ -44,6 +44,7 @@ class PagesTest {
                 "stats",
                 "replay",
                 "validate",
+                "inspect",
                 "history",
                 "witness",
                 "comment",

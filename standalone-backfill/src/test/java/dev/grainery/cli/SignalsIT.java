@@ -60,6 +60,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("validate", "--plan"),
             List.of("validate", "--spread", "100"),
             List.of("validate", "--presence", "--json"),
+            List.of("inspect", "--all", "--max-read", "0.01", "--jobs", "1"),
             List.of("history", "--container", CONTAINER),
             List.of("witness"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),

@@ -49,6 +49,8 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("validate", "--all"),
             List.of("validate", "--plan"),
             List.of("validate", "--presence", "--json"),
+            List.of("inspect", "--all"),
+            List.of("inspect", "--dry-run", "--json"),
             List.of("history", "--container", CONTAINER),
             List.of("witness"),
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),

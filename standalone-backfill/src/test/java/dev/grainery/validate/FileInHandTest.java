@@ -37,6 +37,7 @@ class FileInHandTest {
                             Budget.NONE,
                             Jobs.of(1),
                             false,
+                            false,
                             List.of(),
                             false,
                             Duration.ofMinutes(10),

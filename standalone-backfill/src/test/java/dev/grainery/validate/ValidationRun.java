@@ -25,6 +25,7 @@ public final class ValidationRun {
     private FileChoice choice = FileChoice.DUE;
     private Budget budget = Budget.NONE;
     private Jobs jobs = Jobs.of(2);
+    private boolean inspecting;
     private boolean dryRun;
     private boolean missingIsFailed;
     private List<Path> moved = List.of();
@@ -64,6 +65,18 @@ public final class ValidationRun {
         return this;
     }
 
+    /** Inspecting containers while they are read. */
+    public ValidationRun inspecting() {
+        inspecting = true;
+        return this;
+    }
+
+    /** Of containers that were never inspected, whose inspection is of an older layout or dated before a time. */
+    public ValidationRun inspectingWhatIsBefore(Instant time) {
+        return inspecting()
+                .choosing(new FileChoice(Duration.ZERO, false, Optional.empty(), Optional.empty(), Optional.of(time)));
+    }
+
     public ValidationRun dry() {
         dryRun = true;
         return this;
@@ -98,6 +111,7 @@ public final class ValidationRun {
                 choice,
                 budget,
                 jobs,
+                inspecting,
                 dryRun,
                 moved,
                 missingIsFailed,

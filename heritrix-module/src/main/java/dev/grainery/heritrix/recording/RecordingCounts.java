@@ -5,18 +5,23 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Inspection.Conformance;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Counts what became of the containers of a launch. Thread-safe. */
 public final class RecordingCounts {
 
     private final InstantSource clock = InstantSource.system();
     private final Map<FindingCode, Long> findings = new EnumMap<>(FindingCode.class);
+    private final Map<Conformance, Long> inspected = new EnumMap<>(Conformance.class);
     private long found;
     private long recorded;
     private long failed;
@@ -34,6 +39,7 @@ public final class RecordingCounts {
      * @param lastError what went wrong last
      * @param lastErrorAt when that was
      * @param findings how often each kind of finding was met
+     * @param inspected containers that were inspected, by their verdict
      */
     public record Snapshot(
             long found,
@@ -42,12 +48,23 @@ public final class RecordingCounts {
             Optional<Instant> lastRecord,
             Optional<String> lastError,
             Optional<Instant> lastErrorAt,
-            Map<FindingCode, Long> findings) {
+            Map<FindingCode, Long> findings,
+            Map<Conformance, Long> inspected) {
         public Snapshot {
             requireNonNull(lastRecord, "lastRecord");
             requireNonNull(lastError, "lastError");
             requireNonNull(lastErrorAt, "lastErrorAt");
             findings = Map.copyOf(findings);
+            inspected = Map.copyOf(inspected);
+        }
+
+        /** How many containers have which verdict, in words; empty if none was inspected. */
+        public Optional<String> verdicts() {
+            return Optional.of(Arrays.stream(Conformance.values())
+                            .filter(inspected::containsKey)
+                            .map(verdict -> inspected.get(verdict) + " " + verdict.word())
+                            .collect(Collectors.joining(", ")))
+                    .filter(text -> !text.isEmpty());
         }
 
         /** Containers that were noticed, and have no record yet. */
@@ -65,9 +82,10 @@ public final class RecordingCounts {
         found--;
     }
 
-    synchronized void recorded(Instant when, List<Finding> met) {
+    synchronized void recorded(Instant when, Optional<Inspection> inspection, List<Finding> met) {
         recorded++;
         lastRecord = Optional.of(when);
+        inspection.ifPresent(done -> inspected.merge(done.verdict(), 1L, Long::sum));
         met(met);
     }
 
@@ -101,6 +119,6 @@ public final class RecordingCounts {
 
     /** The counts now. */
     public synchronized Snapshot snapshot() {
-        return new Snapshot(found, recorded, failed, lastRecord, lastError, lastErrorAt, findings);
+        return new Snapshot(found, recorded, failed, lastRecord, lastError, lastErrorAt, findings, inspected);
     }
 }

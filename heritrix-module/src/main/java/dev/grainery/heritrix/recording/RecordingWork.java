@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What is to be recorded, and the recording of it, step by step. For the recording thread alone. */
 public final class RecordingWork {
@@ -277,17 +279,26 @@ public final class RecordingWork {
     private void recorded(Path file, Result.Read read) throws IOException {
         if (read.hashed()) {
             memory.recorded(file);
-            counts.recorded(clock.instant(), read.findings());
+            counts.recorded(clock.instant(), read.record().inspection(), read.findings());
         } else {
             // it is left for the next launch, or a backfill, to try again
             leftAlone.add(file);
             memory.hasRecord(file.getFileName().toString());
             counts.unreadable(clock.instant(), file + " cannot be read", read.findings());
         }
-        read.findings().stream()
-                .filter(finding -> finding.severity() == Severity.ERROR)
-                .forEach(finding -> log.alert(text(finding)));
+        alerts(read.findings()).forEach(log::alert);
         onRecorded.run();
+    }
+
+    /** One for each code: an inspection may find hundreds of one. */
+    private static List<String> alerts(List<Finding> findings) {
+        Map<FindingCode, List<Finding>> errors = findings.stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .collect(Collectors.groupingBy(
+                        Finding::code, () -> new EnumMap<>(FindingCode.class), Collectors.toList()));
+        return errors.values().stream()
+                .map(all -> text(all.get(0)) + (all.size() > 1 ? ", and " + (all.size() - 1) + " more of these" : ""))
+                .toList();
     }
 
     private static String text(Finding finding) {
