@@ -60,6 +60,7 @@ final class CheckStore<R extends StoredFileRecord> {
                 harvests,
                 () -> table.changeAll(
                         records,
+                        worked.stream().map(Worked::after).toList(),
                         record ->
                                 work(record, byRecord.get(record.id()), entries).after()));
         locations.put(worked.stream().flatMap(one -> one.entries().stream()).toList());

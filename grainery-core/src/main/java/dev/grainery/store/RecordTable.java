@@ -234,15 +234,24 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /** Changes records that were just read, each as {@link #change} does, and tells how many are changed. */
     long changeAll(List<StoredRecord<R>> some, Function<StoredRecord<R>, R> change) {
+        return changeAll(some, some.stream().map(change).toList(), change);
+    }
+
+    /**
+     * Changes records that were just read, and tells how many are changed.
+     *
+     * @param changed what becomes of each of them
+     * @param change makes the change of a record that another writer changed first
+     */
+    long changeAll(List<StoredRecord<R>> some, List<R> changed, Function<StoredRecord<R>, R> change) {
         List<StoredRecord<R>> before = new ArrayList<>();
         List<R> after = new ArrayList<>();
         Set<String> harvests = new HashSet<>();
-        for (StoredRecord<R> stored : some) {
-            R changed = change.apply(stored);
-            if (!changed.equals(stored.record())) {
-                before.add(stored);
-                after.add(changed);
-                harvests.addAll(toRebuild(stored.record(), changed));
+        for (int i = 0; i < some.size(); i++) {
+            if (!changed.get(i).equals(some.get(i).record())) {
+                before.add(some.get(i));
+                after.add(changed.get(i));
+                harvests.addAll(toRebuild(some.get(i).record(), changed.get(i)));
             }
         }
         if (!before.isEmpty() && !pending.whileMarked(harvests, () -> updateAll(before, after))) {
