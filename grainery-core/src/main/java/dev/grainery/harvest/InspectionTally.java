@@ -4,6 +4,7 @@ package dev.grainery.harvest;
 import static dev.grainery.record.GraineryRecord.NA;
 
 import dev.grainery.record.CaptureProperty;
+import dev.grainery.record.ContentCounts;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Inspection.DigestCounts;
@@ -13,7 +14,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /**
  * Adds up what inspections counted: of the containers of a harvest, or of the harvests of an archive. The sums of parts are
@@ -49,18 +49,7 @@ public final class InspectionTally {
     public InspectionTally add(Inspection container) {
         inspected = Amounts.sum(inspected, 1);
         count(verdicts, container.verdict().word(), 1);
-        records = Amounts.sum(records, container.records());
-        container.recordsByType().forEach((type, number) -> count(types, type, number));
-        storedBytes = Amounts.sum(storedBytes, container.storedBytes());
-        plainBytes = Amounts.sum(plainBytes, container.plainBytes());
-        captures = Amounts.sum(captures, container.captures());
-        payloadBytes = Amounts.sum(payloadBytes, container.payloadBytes());
-        between(container.firstCapture(), container.lastCapture());
-        revisits = sum(revisits, container.revisits());
-        breakdowns(property -> property.of(container));
-        blockDigests = sum(blockDigests, container.blockDigests());
-        payloadDigests = sum(payloadDigests, container.payloadDigests());
-        return this;
+        return counted(container);
     }
 
     /** Adds what was counted in several containers. */
@@ -68,17 +57,21 @@ public final class InspectionTally {
         inspected = Amounts.sum(inspected, containers.containersInspected());
         notInspected = Amounts.sum(notInspected, containers.containersNotInspected());
         containers.containersByVerdict().forEach((verdict, number) -> count(verdicts, verdict, number));
-        records = Amounts.sum(records, containers.records());
-        containers.recordsByType().forEach((type, number) -> count(types, type, number));
-        storedBytes = Amounts.sum(storedBytes, containers.storedBytes());
-        plainBytes = Amounts.sum(plainBytes, containers.plainBytes());
-        captures = Amounts.sum(captures, containers.captures());
-        payloadBytes = Amounts.sum(payloadBytes, containers.payloadBytes());
-        between(containers.firstCapture(), containers.lastCapture());
-        revisits = sum(revisits, containers.revisits());
-        breakdowns(property -> property.of(containers));
-        blockDigests = sum(blockDigests, containers.blockDigests());
-        payloadDigests = sum(payloadDigests, containers.payloadDigests());
+        return counted(containers);
+    }
+
+    private InspectionTally counted(ContentCounts counts) {
+        records = Amounts.sum(records, counts.records());
+        counts.recordsByType().forEach((type, number) -> count(types, type, number));
+        storedBytes = Amounts.sum(storedBytes, counts.storedBytes());
+        plainBytes = Amounts.sum(plainBytes, counts.plainBytes());
+        captures = Amounts.sum(captures, counts.captures());
+        payloadBytes = Amounts.sum(payloadBytes, counts.payloadBytes());
+        between(counts.firstCapture(), counts.lastCapture());
+        revisits = sum(revisits, counts.revisits());
+        breakdowns.forEach((property, sum) -> sum.add(property.of(counts)));
+        blockDigests = sum(blockDigests, counts.blockDigests());
+        payloadDigests = sum(payloadDigests, counts.payloadDigests());
         return this;
     }
 
@@ -121,10 +114,6 @@ public final class InspectionTally {
 
     private Breakdown breakdown(CaptureProperty property) {
         return breakdowns.get(property).breakdown();
-    }
-
-    private void breakdowns(Function<CaptureProperty, Breakdown> part) {
-        breakdowns.forEach((property, sum) -> sum.add(part.apply(property)));
     }
 
     private void between(String firstCapture, String lastCapture) {

@@ -3,7 +3,7 @@ package dev.grainery.record;
 
 import dev.grainery.record.Inspection.Breakdown;
 
-/** By what captures are counted. Each property has a breakdown in an {@link Inspection} and in {@link InspectionSums}. */
+/** By what captures are counted. Each property has a breakdown in the {@link ContentCounts}. */
 public enum CaptureProperty {
     /** The media type that the server stated. */
     MEDIA_TYPE_SERVED,
@@ -23,27 +23,15 @@ public enum CaptureProperty {
         return this == HOST ? 100 : 1_000;
     }
 
-    /** The captures of a container by this property. */
-    public Breakdown of(Inspection container) {
+    /** The captures by this property. */
+    public Breakdown of(ContentCounts counts) {
         return switch (this) {
-            case MEDIA_TYPE_SERVED -> container.mediaTypesServed();
-            case MEDIA_TYPE_IDENTIFIED -> container.mediaTypesIdentified();
-            case STATUS -> container.statuses();
-            case HOST -> container.hosts();
-            case SCHEME -> container.schemes();
-            case YEAR -> container.years();
-        };
-    }
-
-    /** The captures of several containers by this property. */
-    public Breakdown of(InspectionSums containers) {
-        return switch (this) {
-            case MEDIA_TYPE_SERVED -> containers.mediaTypesServed();
-            case MEDIA_TYPE_IDENTIFIED -> containers.mediaTypesIdentified();
-            case STATUS -> containers.statuses();
-            case HOST -> containers.hosts();
-            case SCHEME -> containers.schemes();
-            case YEAR -> containers.years();
+            case MEDIA_TYPE_SERVED -> counts.mediaTypesServed();
+            case MEDIA_TYPE_IDENTIFIED -> counts.mediaTypesIdentified();
+            case STATUS -> counts.statuses();
+            case HOST -> counts.hosts();
+            case SCHEME -> counts.schemes();
+            case YEAR -> counts.years();
         };
     }
 }

@@ -86,7 +86,8 @@ public record Inspection(
         Breakdown schemes,
         Breakdown years,
         DigestCounts blockDigests,
-        DigestCounts payloadDigests) {
+        DigestCounts payloadDigests)
+        implements ContentCounts {
 
     /** Version of the layout that is written. */
     public static final int SCHEMA = 1;

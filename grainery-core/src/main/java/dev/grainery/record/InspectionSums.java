@@ -82,7 +82,8 @@ public record InspectionSums(
         Breakdown schemes,
         Breakdown years,
         DigestCounts blockDigests,
-        DigestCounts payloadDigests) {
+        DigestCounts payloadDigests)
+        implements ContentCounts {
 
     /** Version of the layout that is written. */
     public static final int SCHEMA = 1;
