@@ -8,7 +8,7 @@ import java.util.Optional;
 /** The formats in which CDX files are written. */
 public enum CdxFormat {
     /** Eleven columns below a header line, as the Wayback Machine has them. */
-    CDX {
+    CDX(11) {
         @Override
         Optional<String> header() {
             return Optional.of(" CDX N b a m s k r M S V g");
@@ -34,7 +34,7 @@ public enum CdxFormat {
         }
     },
     /** A key, a date, and an object of JSON, as pywb and OutbackCDX read them. */
-    CDXJ {
+    CDXJ(3) {
         @Override
         Optional<String> header() {
             return Optional.empty();
@@ -60,6 +60,17 @@ public enum CdxFormat {
 
     private static final String NONE = "-";
     private static final String REVISIT = "warc/revisit";
+
+    private final int columns;
+
+    CdxFormat(int columns) {
+        this.columns = columns;
+    }
+
+    /** How many columns a line has; the object of JSON is one. */
+    public int columns() {
+        return columns;
+    }
 
     /** The extension of files in this format, with its dot. */
     public String extension() {

@@ -11,8 +11,6 @@ import java.util.Optional;
 /** One CDX file of the lines of several, each line once, in the order of their bytes, in bounded memory. Not thread-safe. */
 public final class MergedCdx implements AutoCloseable {
 
-    private static final int COLUMNS = 11;
-
     private final CdxFormat format;
     private final SortedCdx lines;
 
@@ -51,7 +49,7 @@ public final class MergedCdx implements AutoCloseable {
         }
         boolean isJson = json >= 0 && json < line.length && line[json] == '{';
         return switch (format) {
-            case CDX -> columns == COLUMNS && !isJson;
+            case CDX -> columns == format.columns() && !isJson;
             case CDXJ -> isJson && line[line.length - 1] == '}';
         };
     }

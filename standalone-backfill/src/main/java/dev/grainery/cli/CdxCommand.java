@@ -34,9 +34,6 @@ import picocli.CommandLine.Option;
         header = "Merges the CDX files of a harvest")
 final class CdxCommand extends StoreCommand {
 
-    private static final long COLUMNS = 11;
-    private static final long COLUMNS_OF_CDXJ = 3;
-
     @Option(names = "--harvest", paramLabel = "NAME|ID", required = true, description = "The harvest")
     private String harvest;
 
@@ -93,8 +90,7 @@ final class CdxCommand extends StoreCommand {
     }
 
     private boolean isOfFormat(CdxRecord cdx) {
-        long columns = format == CdxFormat.CDX ? COLUMNS : COLUMNS_OF_CDXJ;
-        return cdx.cdx().exists() && cdx.cdx().columns().value().orElse(0) == columns;
+        return cdx.cdx().exists() && cdx.cdx().columns().value().orElse(0) == format.columns();
     }
 
     private static void add(Storage storage, CdxRecord cdx, MergedCdx merged) throws IOException {
