@@ -4,10 +4,13 @@ package dev.grainery.cdx;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.file.NameText;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.output.DurableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A directory into which the CDX files of containers are written, one for each, named after the container.
@@ -60,6 +63,26 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
     /** Where the CDX file of a container lies, or would: its name has the bytes of the container's name, and more. */
     public Path fileOf(String containerName) {
         return NameText.pathOf(NameText.of(path).text() + "/" + nameOf(containerName));
+    }
+
+    /**
+     * What is to be said of a container whose CDX file was not written, if it was not.
+     *
+     * @param container the place of the container
+     * @param containerName the name of the container as records have it
+     */
+    public Optional<Finding> notWritten(Outcome outcome, String container, String containerName) {
+        return switch (outcome) {
+            case WRITTEN, THERE -> Optional.empty();
+            case TAKEN ->
+                Optional.of(Finding.of(
+                        FindingCode.CDX_NOT_WRITTEN,
+                        container,
+                        "there is another file " + fileOf(containerName)
+                                + "; move it away, or choose another directory"));
+            case NAME_TOO_LONG ->
+                Optional.of(Finding.of(FindingCode.CDX_NOT_WRITTEN, container, "its name would be too long"));
+        };
     }
 
     /** Takes the captures of a container, for its CDX file; to be closed. */

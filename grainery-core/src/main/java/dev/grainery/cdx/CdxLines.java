@@ -3,6 +3,8 @@ package dev.grainery.cdx;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The lines of the CDX file of one container: takes the captures while the container is read, and has them in the order of
@@ -66,9 +69,22 @@ public final class CdxLines implements CaptureListener, AutoCloseable {
         };
     }
 
-    /** How many captures have no line because they cannot be read by themselves. */
-    public long unaddressable() {
+    long unaddressable() {
         return unaddressable;
+    }
+
+    /**
+     * What is to be said of captures that have no line because they cannot be read by themselves.
+     *
+     * @param container the place of the container
+     */
+    public Optional<Finding> unlisted(String container) {
+        return unaddressable == 0
+                ? Optional.empty()
+                : Optional.of(Finding.of(
+                        FindingCode.CDX_INCOMPLETE,
+                        container,
+                        unaddressable + " captures are not listed, as they cannot be decompressed by themselves"));
     }
 
     /**

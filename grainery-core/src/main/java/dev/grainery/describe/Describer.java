@@ -125,16 +125,33 @@ public final class Describer {
      * @throws dev.grainery.content.ListenerFailedException if the listener fails; nothing is known of the file then
      */
     public Described describe(StoredFile file, CaptureListener captures) {
+        requireInspecting();
+        return with(pass -> container(reader -> reader.read(file), pass, file.location(), captures));
+    }
+
+    private void requireInspecting() {
         if (inspecting.isEmpty()) {
             throw new IllegalStateException("captures are met only by a describer that inspects");
         }
-        return with(pass -> container(reader -> reader.read(file), pass, file.location(), captures));
     }
 
     /** Describes a container that is held open, and closes it. It may have been moved or deleted meanwhile. */
     public Described describe(HeldFile held) {
         return with(
                 pass -> container(reader -> reader.read(held), pass, held.file().location()));
+    }
+
+    /**
+     * Describes a container that is held open, as {@link #describe(HeldFile)} does, and tells of its captures in the same
+     * pass.
+     *
+     * @throws IllegalStateException if containers are not inspected ({@link Builder#inspect})
+     * @throws dev.grainery.content.ListenerFailedException if the listener fails; nothing is known of the file then
+     */
+    public Described describe(HeldFile held, CaptureListener captures) {
+        requireInspecting();
+        return with(
+                pass -> container(reader -> reader.read(held), pass, held.file().location(), captures));
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.place.ThisMachine;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.GraineryRecord;
@@ -27,6 +28,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,9 +180,9 @@ public final class Delivery {
             if (records.isEmpty()) {
                 return;
             }
-            List<Stored> stored;
+            List<Taken> taken;
             try {
-                stored = store(records);
+                taken = store(records);
             } catch (StoreUnavailableException e) {
                 throw e;
             } catch (RuntimeException e) {
@@ -198,11 +200,14 @@ public final class Delivery {
             }
             int next = 0;
             for (Map.Entry<String, OutboxEntry.Container> one : records.entrySet()) {
-                end(one.getKey(), one.getValue(), stored.get(next++));
+                end(one.getKey(), one.getValue(), taken.get(next++));
             }
         }
 
-        private List<Stored> store(SortedMap<String, OutboxEntry.Container> records) {
+        /** What became of a container, and of the CDX file that was written of it. */
+        private record Taken(Stored container, Optional<Stored> cdxFile) {}
+
+        private List<Taken> store(SortedMap<String, OutboxEntry.Container> records) {
             RecordStyle style = store.settings().terms().style();
             List<Stored> stored = store.containers()
                     .store(
@@ -215,13 +220,35 @@ public final class Delivery {
                                             one.findings()))
                                     .toList(),
                             observer);
+            Iterator<Stored> cdxFiles = store.cdxFiles()
+                    .store(
+                            records.values().stream()
+                                    .flatMap(one -> one.cdxFile().stream())
+                                    .map(one -> observed(one, style))
+                                    .toList(),
+                            observer)
+                    .iterator();
             // the entries wait until their links are right as well: nobody else knows which were touched
             TouchedNames touched = new TouchedNames();
-            records.values().forEach(one -> touched.container(one.record()));
+            records.values().forEach(one -> {
+                touched.container(one.record());
+                one.cdxFile().ifPresent(cdxFile -> touched.cdxFile(cdxFile.record()));
+            });
             CdxLinks links = new CdxLinks(store);
             store.pending().mark(links.update(touched));
             links.findings().forEach(listener::found);
-            return stored;
+            List<Taken> taken = new ArrayList<>();
+            for (OutboxEntry.Container one : records.values()) {
+                taken.add(new Taken(stored.get(taken.size()), one.cdxFile().map(cdxFile -> cdxFiles.next())));
+            }
+            return taken;
+        }
+
+        /** Who wrote the CDX file also had the right to write it again. */
+        private static Observation<CdxRecord> observed(OutboxEntry.CdxFile cdxFile, RecordStyle style) {
+            CdxRecord record = cdxFile.record();
+            return new Observation<>(
+                    record.withHeader(completed(record.header(), style)), true, Optional.of(cdxFile.findings()));
         }
 
         /** A crawler that was not told who makes the records, and by which standard, leaves that to the store. */
@@ -233,9 +260,13 @@ public final class Delivery {
                     header.standard().equals(Header.DEFAULT_STANDARD) ? style.standard() : header.standard());
         }
 
-        private void end(String name, OutboxEntry.Container container, Stored stored) throws IOException {
+        private void end(String name, OutboxEntry.Container container, Taken taken) throws IOException {
+            Stored stored = taken.container();
             container.findings().ifPresent(findings -> listener.read(newOnes(findings, stored)));
             newOnes(stored.findings(), stored).forEach(listener::found);
+            container
+                    .cdxFile()
+                    .ifPresent(cdxFile -> tell(cdxFile, taken.cdxFile().orElseThrow()));
             if (stored.outcome() == Outcome.REFUSED) {
                 refuse(name, stored.findings().stream().map(Finding::message).collect(Collectors.joining("; ")));
             } else {
@@ -243,6 +274,11 @@ public final class Delivery {
                 containers++;
                 listener.delivered(container.record(), stored);
             }
+        }
+
+        private void tell(OutboxEntry.CdxFile cdxFile, Stored stored) {
+            listener.read(newOnes(cdxFile.findings(), stored));
+            newOnes(stored.findings(), stored).forEach(listener::found);
         }
 
         private static List<Finding> newOnes(List<Finding> findings, Stored stored) {

@@ -16,6 +16,7 @@ import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.outbox.OutboxOwnership.OutboxInUseException;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
 import dev.grainery.output.DurableFile;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NamedHarvest;
@@ -380,8 +381,9 @@ public final class Outbox {
     }
 
     /**
-     * Entries as JSON: {@code {"format":1,"container":{…},"findings":[…]}} or
-     * {@code {"format":1,"harvestID":"…","crawl":{…}}}, with {@code "harvest":{…}} for a crawl without containers.
+     * Entries as JSON: {@code {"format":1,"container":{…},"findings":[…]}}, with {@code "cdx":{…}} and {@code "cdxFindings":[…]}
+     * if a CDX file was written of it, or {@code {"format":1,"harvestID":"…","crawl":{…}}}, with {@code "harvest":{…}} for
+     * a crawl without containers.
      */
     static final class EntryText {
 
@@ -389,6 +391,8 @@ public final class Outbox {
         private static final String FORMAT_FIELD = "format";
         private static final String CONTAINER = "container";
         private static final String FINDINGS = "findings";
+        private static final String CDX = "cdx";
+        private static final String CDX_FINDINGS = "cdxFindings";
         private static final String HARVEST_ID = "harvestID";
         private static final String HARVEST = "harvest";
         private static final String CRAWL = "crawl";
@@ -406,6 +410,10 @@ public final class Outbox {
                         .findings()
                         .ifPresent(findings ->
                                 json.set(FINDINGS, RecordJson.mapper().valueToTree(findings)));
+                container.cdxFile().ifPresent(cdxFile -> {
+                    json.set(CDX, RecordJson.mapper().valueToTree(cdxFile.record()));
+                    json.set(CDX_FINDINGS, RecordJson.mapper().valueToTree(cdxFile.findings()));
+                });
             } else if (entry instanceof OutboxEntry.CrawlOfHarvest crawl) {
                 json.put(HARVEST_ID, crawl.harvestId());
                 crawl.harvest()
@@ -450,7 +458,20 @@ public final class Outbox {
                 throw new OutboxEntryException("it holds no container, but a "
                         + record.header().recType().word());
             }
-            return new OutboxEntry.Container(record, findings(json.path(FINDINGS)));
+            return new OutboxEntry.Container(record, findings(json.path(FINDINGS)), cdxFile(json));
+        }
+
+        private static Optional<OutboxEntry.CdxFile> cdxFile(JsonNode json) throws OutboxEntryException {
+            if (!json.path(CDX).isObject()) {
+                return Optional.empty();
+            }
+            CdxRecord record = value(json.path(CDX), CdxRecord.class);
+            if (record.header().recType() != RecordType.CDX) {
+                throw new OutboxEntryException("it holds no CDX file, but a "
+                        + record.header().recType().word());
+            }
+            return Optional.of(new OutboxEntry.CdxFile(
+                    record, findings(json.path(CDX_FINDINGS)).orElse(List.of())));
         }
 
         private static Optional<List<Finding>> findings(JsonNode json) throws OutboxEntryException {

@@ -4,6 +4,7 @@ package dev.grainery.outbox;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.finding.Finding;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NamedHarvest;
@@ -18,12 +19,35 @@ public sealed interface OutboxEntry {
      *
      * @param record its record, as a first reading makes it
      * @param findings what was found while it was read, empty if an earlier version of Grainery wrote the entry
+     * @param cdxFile the CDX file that was written of it, if one was
      */
-    record Container(ContainerRecord record, Optional<List<Finding>> findings) implements OutboxEntry {
+    record Container(ContainerRecord record, Optional<List<Finding>> findings, Optional<CdxFile> cdxFile)
+            implements OutboxEntry {
 
         public Container {
             requireNonNull(record, "record");
             findings = findings.map(List::copyOf);
+            requireNonNull(cdxFile, "cdxFile");
+        }
+
+        /** A container of which no CDX file was written. */
+        public Container(ContainerRecord record, Optional<List<Finding>> findings) {
+            this(record, findings, Optional.empty());
+        }
+    }
+
+    /**
+     * A CDX file that was written of a container. It is part of the container's entry, so that neither is delivered without
+     * the other.
+     *
+     * @param record its record
+     * @param findings what was found while it was read
+     */
+    record CdxFile(CdxRecord record, List<Finding> findings) {
+
+        public CdxFile {
+            requireNonNull(record, "record");
+            findings = List.copyOf(findings);
         }
     }
 

@@ -45,7 +45,7 @@ class PackageLayersTest {
             Map.entry("process", List.of()),
             Map.entry("utility", List.of("record", "file", "process")),
             Map.entry("inspect", List.of("finding", "record", "content", "internal.mediatype")),
-            Map.entry("cdx", List.of("file", "inspect", "output")),
+            Map.entry("cdx", List.of("file", "finding", "inspect", "output")),
             Map.entry("naming", List.of("record")),
             Map.entry("report", List.of("record")),
             Map.entry(

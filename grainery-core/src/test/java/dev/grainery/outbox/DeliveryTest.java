@@ -10,6 +10,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.outbox.Delivery.DeliveryListener;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -288,6 +289,37 @@ class DeliveryTest {
         assertThat(store.containers().find("a.warc.gz").get(0).paths().cdxID()).isEqualTo(index);
         assertThat(store.containers().find("b.warc.gz").get(0).paths().cdxID()).isEqualTo("NA");
         assertThat(store.cdxFiles().find(index).get(0).harvestId()).isEqualTo(Entries.HARVEST);
+    }
+
+    private OutboxEntry withCdxFile(String name) {
+        CdxRecord cdxFile = SampleFiles.index(
+                NameUuid.DNS.of(name + ".cdx"), new Location("/srv/cdx", name + ".cdx"), "i", SampleFiles.minute(0));
+        Finding empty = Finding.of(FindingCode.EMPTY_CDX, cdxFile.location().path(), "it lists nothing");
+        return new OutboxEntry.Container(
+                Entries.record(name),
+                Optional.of(List.of()),
+                Optional.of(new OutboxEntry.CdxFile(cdxFile, List.of(empty))));
+    }
+
+    @Test
+    void the_cdx_file_of_a_container_arrives_with_it_linked_both_ways_and_once() throws IOException {
+        for (int i = 0; i < 2; i++) {
+            // this CDX file names a.warc.gz
+            outbox.put(Entries.container("b.warc.gz"));
+            outbox.put(withCdxFile("a.warc.gz"));
+            assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 0, 0, false));
+        }
+        CdxRecord cdxFile = store.cdxFiles().named(List.of("a.warc.gz.cdx")).get(0);
+        assertThat(store.cdxFiles().count()).isOne();
+        assertThat(cdxFile.harvestId()).isEqualTo(Entries.HARVEST);
+        ContainerRecord container =
+                store.containers().named(List.of("a.warc.gz")).get(0);
+        assertThat(cdxFile.paths().warcID().values()).containsExactly(container.id());
+        assertThat(container.paths().cdxID()).isEqualTo(cdxFile.id());
+        assertThat(store.findings().of(List.of("/srv/cdx/a.warc.gz.cdx")))
+                .singleElement()
+                .extracting(finding -> finding.code())
+                .isEqualTo(FindingCode.EMPTY_CDX);
     }
 
     /** A document that is no record takes the place of a container's. */

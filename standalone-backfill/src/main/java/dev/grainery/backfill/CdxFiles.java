@@ -12,7 +12,6 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.output.FullDisk;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -158,35 +157,17 @@ final class CdxFiles {
             synchronized (locks.get(Math.floorMod(name.hashCode(), LOCKS))) {
                 outcome = writing.directory().write(name, lines, there -> isOf(record, there));
             }
-            switch (outcome) {
-                case WRITTEN, THERE -> {
-                    cdxFile = Optional.of(described(file));
-                    unlisted(record, lines).ifPresent(findings::add);
-                }
-                case TAKEN ->
-                    findings.add(notWritten(
-                            record, "there is another file " + file + "; move it away, or choose another directory"));
-                case NAME_TOO_LONG -> findings.add(notWritten(record, "its name would be too long"));
+            String place = record.location().path();
+            Optional<Finding> notWritten = writing.directory().notWritten(outcome, place, name);
+            notWritten.or(() -> lines.unlisted(place)).ifPresent(findings::add);
+            if (notWritten.isEmpty()) {
+                cdxFile = Optional.of(described(file));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
                     FullDisk.failure("a CDX file", file, e).getMessage(), e);
         }
         return new Both(new Described.Recorded(record, findings), cdxFile);
-    }
-
-    private static Finding notWritten(ContainerRecord record, String why) {
-        return Finding.of(FindingCode.CDX_NOT_WRITTEN, record.location().path(), why);
-    }
-
-    private static Optional<Finding> unlisted(ContainerRecord record, CdxLines lines) {
-        return lines.unaddressable() == 0
-                ? Optional.empty()
-                : Optional.of(Finding.of(
-                        FindingCode.CDX_INCOMPLETE,
-                        record.location().path(),
-                        lines.unaddressable()
-                                + " captures are not listed, as they cannot be decompressed by themselves"));
     }
 
     /** Whether a file is known as the CDX file of this container. */
