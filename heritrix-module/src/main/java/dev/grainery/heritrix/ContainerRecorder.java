@@ -3,12 +3,15 @@ package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.outbox.OutboxOwnership.OutboxInUseException;
+import dev.grainery.output.DurableFile;
 import dev.grainery.record.RecordDate;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -87,6 +90,9 @@ public class ContainerRecorder extends RecorderProperties
         RecorderSettings settings;
         try {
             settings = settings(System.getenv());
+            if (settings.cdx().isPresent()) {
+                prepare(job, settings.cdx().get().directory().path());
+            }
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
             String reason = "cannot record this job, so it is not launched: " + reason(e);
@@ -109,8 +115,25 @@ public class ContainerRecorder extends RecorderProperties
         if (settings.inspect()) {
             log.say("every record of the containers is inspected, which takes processor time of this machine");
         }
+        settings.cdx().ifPresent(cdx -> {
+            log.say("the CDX file of each container is written into "
+                    + cdx.directory().path());
+            cdx.server().ifPresent(server -> log.say("CDX files are posted to " + server));
+        });
         if (!job.hasWriters()) {
             log.alert("the job has no writer of containers, so there is nothing to record");
+        }
+    }
+
+    private static void prepare(HeritrixJob job, Path cdxDirectory) throws SettingsException {
+        job.refuseAmongContainers("cdxDirectory", cdxDirectory);
+        try {
+            DurableFile.makeDirectory(cdxDirectory);
+        } catch (IOException e) {
+            throw new SettingsException("cdxDirectory cannot be made: " + e);
+        }
+        if (!Files.isWritable(cdxDirectory)) {
+            throw new SettingsException("cdxDirectory: not permitted to write into " + cdxDirectory);
         }
     }
 

@@ -85,6 +85,32 @@ final class HeritrixJob {
     }
 
     /**
+     * Refuses a directory among those of the containers, where nothing else is to be written.
+     *
+     * @param property what names it
+     * @throws SettingsException if it is, or if that cannot be told
+     */
+    void refuseAmongContainers(String property, Path directory) throws SettingsException {
+        try {
+            for (Path containers : directories()) {
+                if (real(directory).startsWith(real(containers))) {
+                    throw new SettingsException(property + " " + directory + " is in " + containers
+                            + ", which a writer puts containers into; choose another directory");
+                }
+            }
+        } catch (IOException e) {
+            throw new SettingsException(property + ": " + e);
+        }
+    }
+
+    private static Path real(Path path) throws IOException {
+        Path parent = path.getParent();
+        return Files.exists(path) || parent == null
+                ? path.toRealPath()
+                : real(parent).resolve(path.getFileName());
+    }
+
+    /**
      * What names of containers begin with that URIs need not name: a URI names the container of the last writer only.
      */
     List<String> unseenStarts() {

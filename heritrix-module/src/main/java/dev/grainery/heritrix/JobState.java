@@ -9,6 +9,7 @@ import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.metrics.MetricsText;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,7 @@ import java.util.stream.Collectors;
  * @param balance what became of those that URIs named
  * @param store address of the store, without a password
  * @param delivery how delivery stands; empty if nothing is delivered, and all stays in the outbox
+ * @param cdx how it stands with CDX files; empty if none are written
  * @param outbox what waits for delivery
  */
 record JobState(
@@ -46,6 +49,7 @@ record JobState(
         Crawl.Balance balance,
         String store,
         Optional<StoreDelivery.State> delivery,
+        Optional<CdxFiles> cdx,
         Waiting outbox) {
 
     // Prometheus has a label "job" of its own, and would rename ours
@@ -61,7 +65,40 @@ record JobState(
         requireNonNull(balance, "balance");
         requireNonNull(store, "store");
         requireNonNull(delivery, "delivery");
+        requireNonNull(cdx, "cdx");
         requireNonNull(outbox, "outbox");
+    }
+
+    /**
+     * The CDX files of a launch.
+     *
+     * @param directory where they are
+     * @param written containers that have one
+     * @param notWritten containers that should have one
+     * @param server how their delivery stands, if they are posted to a server
+     */
+    record CdxFiles(Path directory, long written, long notWritten, Optional<CdxServerState> server) {
+
+        CdxFiles {
+            requireNonNull(directory, "directory");
+            requireNonNull(server, "server");
+        }
+    }
+
+    /**
+     * How the delivery of CDX files stands.
+     *
+     * @param address the server, without a secret
+     * @param delivered files that it took from this launch
+     * @param waiting files that wait for it, also of other launches
+     * @param lastError what went wrong last
+     */
+    record CdxServerState(String address, long delivered, long waiting, Optional<String> lastError) {
+
+        CdxServerState {
+            requireNonNull(address, "address");
+            requireNonNull(lastError, "lastError");
+        }
     }
 
     /**
@@ -106,6 +143,10 @@ record JobState(
         counts.lastError().ifPresent(error -> fields.put("lastError", error));
         counts.lastErrorAt().ifPresent(time -> fields.put("lastErrorAt", time));
         fields.put("findings", findings());
+        if (!counts.inspected().isEmpty()) {
+            fields.put("inspected", inspected());
+        }
+        cdx.ifPresent(files -> fields.put("cdx", json(files)));
         fields.put("store", store);
         delivery.ifPresent(sent -> fields.put("delivery", json(sent)));
         Map<String, Object> waiting = new LinkedHashMap<>();
@@ -131,6 +172,29 @@ record JobState(
         sent.lastError().ifPresent(error -> fields.put("lastError", error));
         sent.lastErrorAt().ifPresent(time -> fields.put("lastErrorAt", time));
         return fields;
+    }
+
+    private static Map<String, Object> json(CdxFiles files) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("directory", files.directory().toString());
+        fields.put("written", files.written());
+        fields.put("notWritten", files.notWritten());
+        files.server().ifPresent(server -> {
+            fields.put("server", server.address());
+            fields.put("delivered", server.delivered());
+            fields.put("waiting", server.waiting());
+            server.lastError().ifPresent(error -> fields.put("lastError", error));
+        });
+        return fields;
+    }
+
+    private Map<String, Long> inspected() {
+        Map<String, Long> inspected = new LinkedHashMap<>();
+        Arrays.stream(Conformance.values())
+                .filter(counts.inspected()::containsKey)
+                .forEach(verdict ->
+                        inspected.put(verdict.word(), counts.inspected().get(verdict)));
+        return inspected;
     }
 
     private Map<String, Long> findings() {
@@ -168,6 +232,14 @@ record JobState(
                 "state",
                 Map.of("waiting", outbox.records(), "refused", outbox.refused()));
         metrics.gauge("grainery_crawl_findings", "Findings in the containers of the last launch.", "code", findings());
+        if (!counts.inspected().isEmpty()) {
+            metrics.gauge(
+                    "grainery_crawl_inspected_containers",
+                    "Containers of the last launch that were inspected, by their verdict.",
+                    "verdict",
+                    inspected());
+        }
+        cdx.ifPresent(files -> metrics(metrics, files));
         counts.lastRecord()
                 .ifPresent(last -> metrics.time(
                         "grainery_crawl_last_record_timestamp_seconds", "When the last record was made.", last));
@@ -181,6 +253,21 @@ record JobState(
                     now);
         }
         return metrics.bytes();
+    }
+
+    private static void metrics(MetricsText metrics, CdxFiles files) {
+        Map<String, Long> states = new LinkedHashMap<>();
+        states.put("written", files.written());
+        states.put("not-written", files.notWritten());
+        files.server().ifPresent(server -> {
+            states.put("delivered", server.delivered());
+            states.put("waiting", server.waiting());
+        });
+        metrics.gauge(
+                "grainery_crawl_cdx_files",
+                "CDX files of the last launch, by what became of them, and those that wait for the CDX server.",
+                "state",
+                states);
     }
 
     /** Where nothing is delivered on purpose, nothing is late. */

@@ -2,6 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.describe.Describer;
+import dev.grainery.heritrix.cdx.CdxPosting;
 import dev.grainery.heritrix.delivery.HarvestRecords;
 import dev.grainery.heritrix.delivery.OutboxHarvests;
 import dev.grainery.heritrix.delivery.StoreAgreement;
@@ -69,6 +70,7 @@ final class LaunchRecording implements AutoCloseable {
     private final DirectoryWatch watch;
     private final String launchId;
     private final LaunchEnding ending;
+    private final Optional<CdxPosting> posting;
     private final StatusFiles status;
     private final String job;
     private final Instant start;
@@ -112,13 +114,21 @@ final class LaunchRecording implements AutoCloseable {
         this.held = new HeldContainers(
                 ownership, memory::isDone, Math.min(settings.queueCapacity(), HeldContainers.MOST), clock);
         StoreLookup store = delivery.lookup(STORE_PATIENCE);
+        this.posting = settings.cdx()
+                .flatMap(cdx -> cdx.server()
+                        .map(server -> new CdxPosting(
+                                thread(group, "grainery cdx"), cdx.directory().path(), server, log)));
         this.recording = new RecordingThread(
                 thread(group, "grainery recording"),
                 new RecordingWork(
                         new ContainerWatch(job::directories, ownership, memory::isDone, clock),
                         new EarlierContainers(place.earlier(directories), ownership, memory::isDone, store),
                         held,
-                        new ContainerRecording(describer(job, settings, clock), ownership, outbox),
+                        new ContainerRecording(
+                                describer(job, settings, clock),
+                                ownership,
+                                outbox,
+                                settings.cdx().map(RecorderSettings.Cdx::directory)),
                         crawl,
                         memory,
                         seen,
@@ -126,6 +136,7 @@ final class LaunchRecording implements AutoCloseable {
                         settings.queueCapacity(),
                         settings.recordUnfinished(),
                         delivery::soon,
+                        () -> posting.ifPresent(CdxPosting::written),
                         clock));
         this.ending = new LaunchEnding(
                 settings.afterCrawl(),
@@ -192,6 +203,7 @@ final class LaunchRecording implements AutoCloseable {
             launch.recording.start(settings.lookInterval());
             launch.delivery.start(settings.lookInterval());
             launch.ending.start(settings.lookInterval());
+            launch.posting.ifPresent(CdxPosting::start);
             launch.status.start(settings.lookInterval());
             started = true;
             return launch;
@@ -238,6 +250,11 @@ final class LaunchRecording implements AutoCloseable {
         ending.begin();
         boolean delivered = deliver(end);
         ending.finish(until(end));
+        if (posting.isPresent() && !posting.get().finish(until(end))) {
+            log.say(posting.get().waiting()
+                    + " CDX files wait for the CDX server; they are delivered until the job is torn"
+                    + " down, and then by its next launch or by grainery backfill --cdx-server");
+        }
         // with what was said of a package
         delivered &= delivery.finish(until(end));
         RecordingCounts.Snapshot counts = recording.counts();
@@ -249,6 +266,8 @@ final class LaunchRecording implements AutoCloseable {
         add(said, balance.unfinished(), "unfinished");
         add(said, balance.vanished(), "vanished");
         counts.verdicts().ifPresent(verdicts -> said.append(", inspected: ").append(verdicts));
+        add(said, counts.cdxWritten(), "CDX files written");
+        add(said, counts.cdxNotWritten(), "CDX files not written");
         if (!recorded || !delivered) {
             log.alert("crawl ended (" + status + "): " + said + "; " + outbox.size() + " records wait in "
                     + outbox.directory() + whyNot()
@@ -330,7 +349,23 @@ final class LaunchRecording implements AutoCloseable {
                 balance(),
                 delivery.address(),
                 delivery.delivers() ? Optional.of(delivery.state()) : Optional.empty(),
+                cdx(),
                 JobState.Waiting.in(outbox));
+    }
+
+    /** How it stands with CDX files, if any are written. */
+    Optional<JobState.CdxFiles> cdx() {
+        RecordingCounts.Snapshot counts = recording.counts();
+        return settings.cdx()
+                .map(cdx -> new JobState.CdxFiles(
+                        cdx.directory().path(),
+                        counts.cdxWritten(),
+                        counts.cdxNotWritten(),
+                        posting.map(server -> new JobState.CdxServerState(
+                                server.address(),
+                                server.state().delivered(),
+                                server.waiting(),
+                                server.state().lastError()))));
     }
 
     /** Leaves in the status files how the recording stands now. */
@@ -369,6 +404,7 @@ final class LaunchRecording implements AutoCloseable {
         watch.close();
         recording.close();
         ending.close();
+        posting.ifPresent(CdxPosting::close);
         held.close();
         delivery.close();
         try (owned;

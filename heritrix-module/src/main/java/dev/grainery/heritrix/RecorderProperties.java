@@ -2,6 +2,9 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.assembly.StoreSetup.GivenSettings;
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxFormat;
+import dev.grainery.cdx.CdxServer;
 import dev.grainery.heritrix.ending.EndCommand;
 import dev.grainery.heritrix.ending.PackagePlace;
 import dev.grainery.heritrix.ending.Redaction;
@@ -16,6 +19,7 @@ import dev.grainery.record.RecordStyle;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +37,11 @@ public abstract class RecorderProperties extends Processor {
 
     private static final int LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
+    private static final String CDX = "cdx";
+
+    /** How long a server may take to answer one request. */
+    private static final Duration CDX_SERVER_PATIENCE = Duration.ofMinutes(1);
+
     private String storeUri = "";
     // an empty path would be shown as the directory of the job, so what is not set is null, as beans have it
     private ConfigPath storeUriFile;
@@ -42,6 +51,10 @@ public abstract class RecorderProperties extends Processor {
     private ConfigPath namingFile;
     private String digests = "";
     private boolean inspect;
+    private ConfigPath cdxDirectory;
+    private String cdxFormat = CDX;
+    private boolean cdxGzip;
+    private String cdxServer = "";
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
     private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
@@ -127,6 +140,44 @@ public abstract class RecorderProperties extends Processor {
     /** Whether every record of the containers is looked at while they are read, which takes processor time. */
     public void setInspect(boolean inspect) {
         this.inspect = inspect;
+    }
+
+    public ConfigPath getCdxDirectory() {
+        return cdxDirectory;
+    }
+
+    /**
+     * Where the CDX file of each container goes, which is written while the container is read; so containers are inspected
+     * as well. None are written if it is not set.
+     */
+    public void setCdxDirectory(ConfigPath cdxDirectory) {
+        this.cdxDirectory = unlessBlank(cdxDirectory);
+    }
+
+    public String getCdxFormat() {
+        return cdxFormat;
+    }
+
+    /** The format of the CDX files: {@code cdx} with eleven columns, or {@code cdxj}. */
+    public void setCdxFormat(String cdxFormat) {
+        this.cdxFormat = cdxFormat == null ? CDX : cdxFormat;
+    }
+
+    public boolean getCdxGzip() {
+        return cdxGzip;
+    }
+
+    /** Whether the CDX files are compressed. */
+    public void setCdxGzip(boolean cdxGzip) {
+        this.cdxGzip = cdxGzip;
+    }
+
+    /**
+     * Address of a collection of OutbackCDX that the CDX files are posted to. There is no way to ask for it, as it may hold
+     * a key.
+     */
+    public void setCdxServer(String cdxServer) {
+        this.cdxServer = cdxServer == null ? "" : cdxServer;
     }
 
     public double getMaxReadMegabytesPerSecond() {
@@ -285,7 +336,8 @@ public abstract class RecorderProperties extends Processor {
                 given.naming().orElseGet(NamingConvention::builtIn).naming(),
                 given,
                 problems.in(() -> DigestAlgorithm.listed(digests), Set.of()),
-                inspect,
+                inspect || path(cdxDirectory).isPresent(),
+                cdx(problems),
                 problems.in(() -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000), 0.0),
                 problems.in(() -> within("queueCapacity", queueCapacity, 1, 1_000_000), 1.0)
                         .intValue(),
@@ -304,6 +356,33 @@ public abstract class RecorderProperties extends Processor {
         return settings;
     }
 
+    private Optional<RecorderSettings.Cdx> cdx(Problems problems) {
+        CdxFormat format = problems.in(this::format, CdxFormat.CDX);
+        Optional<CdxServer> server = problems.in(this::server, Optional.empty());
+        Optional<Path> directory = path(cdxDirectory);
+        if (directory.isEmpty()) {
+            problems.unless(format == CdxFormat.CDX, "cdxFormat requires cdxDirectory");
+            problems.unless(!cdxGzip, "cdxGzip requires cdxDirectory");
+            problems.unless(cdxServer.isBlank(), "cdxServer requires cdxDirectory");
+        }
+        return directory.map(path -> new RecorderSettings.Cdx(new CdxDirectory(path, format, cdxGzip), server));
+    }
+
+    private CdxFormat format() throws SettingsException {
+        return Arrays.stream(CdxFormat.values())
+                .filter(format -> format.name().equalsIgnoreCase(cdxFormat.strip()))
+                .findFirst()
+                .orElseThrow(() -> new SettingsException("cdxFormat must be cdx or cdxj, not " + cdxFormat));
+    }
+
+    private Optional<CdxServer> server() throws SettingsException {
+        try {
+            return cdxServer.isBlank() ? Optional.empty() : Optional.of(CdxServer.at(cdxServer, CDX_SERVER_PATIENCE));
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException("cdxServer: " + e.getMessage());
+        }
+    }
+
     private RecorderSettings.AfterCrawl afterCrawl(Map<String, String> environment, Problems problems) {
         Optional<String> token = problems.in(() -> token(environment), Optional.empty());
         Duration limit = problems.in(
@@ -318,7 +397,7 @@ public abstract class RecorderProperties extends Processor {
                                 ? Optional.empty()
                                 : Optional.of(new EndCommand(hookCommand, limit)),
                         Optional.empty()),
-                new Redaction(List.of(storeUri, hookUrl)),
+                new Redaction(List.of(storeUri, hookUrl, cdxServer)),
                 Stream.of(storeUriFile, hookTokenFile)
                         .flatMap(file -> path(file).stream())
                         .collect(Collectors.toSet()));
@@ -345,6 +424,12 @@ public abstract class RecorderProperties extends Processor {
             } catch (SettingsException | IllegalArgumentException e) {
                 messages.add(e.getMessage());
                 return standIn;
+            }
+        }
+
+        void unless(boolean right, String message) {
+            if (!right) {
+                messages.add(message);
             }
         }
 

@@ -39,6 +39,7 @@ final class RecorderReport {
             delivery(delivery);
         }
         line("Outbox", outbox(launch));
+        launch.cdx().ifPresent(this::cdx);
         launch.hook().ifPresent(this::hook);
         if (!counts.findings().isEmpty()) {
             text.append("  Findings:\n");
@@ -69,6 +70,16 @@ final class RecorderReport {
         line("notices waiting", hook.waiting());
         line("notices refused", hook.state().refused());
         line("last hook error", hook.state().lastError());
+    }
+
+    private void cdx(JobState.CdxFiles files) {
+        line("CDX files", files.written() + " written, " + files.notWritten() + " not, in " + files.directory());
+        files.server().ifPresent(server -> {
+            line("CDX server", server.address());
+            line("CDX files delivered", server.delivered());
+            line("CDX files waiting", server.waiting());
+            line("last CDX error", server.lastError());
+        });
     }
 
     private static String outbox(LaunchRecording launch) {

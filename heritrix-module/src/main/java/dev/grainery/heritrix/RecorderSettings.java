@@ -4,6 +4,8 @@ package dev.grainery.heritrix;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.assembly.StoreSetup.GivenSettings;
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxServer;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.heritrix.ending.EndCommand;
@@ -28,6 +30,7 @@ import java.util.Set;
  * @param given what of that the job says itself, and does not leave to the store
  * @param digests which digests of containers are computed beside the MD5
  * @param inspect whether containers are inspected while they are read
+ * @param cdx whether CDX files of the containers are written, and where they go
  * @param maxReadMegabytesPerSecond how fast containers are read, at most; 0 for no limit
  * @param queueCapacity how many closed containers may wait in memory to be read
  * @param outbox directory of the outbox
@@ -46,6 +49,7 @@ record RecorderSettings(
         GivenSettings given,
         Set<DigestAlgorithm> digests,
         boolean inspect,
+        Optional<Cdx> cdx,
         double maxReadMegabytesPerSecond,
         int queueCapacity,
         Path outbox,
@@ -63,6 +67,7 @@ record RecorderSettings(
         requireNonNull(naming, "naming");
         requireNonNull(given, "given");
         digests = Set.copyOf(digests);
+        requireNonNull(cdx, "cdx");
         requireNonNull(outbox, "outbox");
         requireNonNull(lookInterval, "lookInterval");
         requireNonNull(finishTimeout, "finishTimeout");
@@ -75,6 +80,20 @@ record RecorderSettings(
         return maxReadMegabytesPerSecond == 0
                 ? ReadThrottle.NONE
                 : new RateLimit(maxReadMegabytesPerSecond * 1_000_000);
+    }
+
+    /**
+     * That CDX files are written.
+     *
+     * @param directory where, and how
+     * @param server where they are posted, if they are
+     */
+    record Cdx(CdxDirectory directory, Optional<CdxServer> server) {
+
+        Cdx {
+            requireNonNull(directory, "directory");
+            requireNonNull(server, "server");
+        }
     }
 
     /**

@@ -78,7 +78,7 @@ class HeritrixPageTest {
         assertThat(RecorderProperties.class.getMethods())
                 .extracting(Method::getName)
                 .contains("setStoreUri")
-                .doesNotContain("getStoreUri", "getHookUrl");
+                .doesNotContain("getStoreUri", "getHookUrl", "getCdxServer");
     }
 
     @Test

@@ -4,7 +4,10 @@ package dev.grainery.heritrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.record.DigestAlgorithm;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.archive.spring.ConfigPath;
@@ -20,6 +23,9 @@ class RecorderPropertiesTest {
         bean.setNamingFile(new ConfigPath("naming file", "/no/such/naming.json"));
         bean.setDigests("sha256,crc32");
         bean.setMaxReadMegabytesPerSecond(-1);
+        bean.setCdxFormat("warc");
+        bean.setCdxGzip(true);
+        bean.setCdxServer("http://user:Geheim@cdx.example/archive");
         bean.setQueueCapacity(0);
         bean.setOutboxDirectory(new ConfigPath("outbox", ""));
         bean.setLookIntervalSeconds(0);
@@ -32,7 +38,13 @@ class RecorderPropertiesTest {
 
         assertThatThrownBy(() -> bean.settings(Map.of()))
                 .isInstanceOf(SettingsException.class)
-                .hasMessageContainingAll(
+                .message()
+                .doesNotContain("Geheim")
+                .contains(
+                        "cdxFormat must be cdx or cdxj, not warc",
+                        "cdxGzip requires cdxDirectory",
+                        "cdxServer requires cdxDirectory",
+                        "cdxServer: it must not hold a password",
                         "storeUri: a store is given as",
                         "namingFile: ",
                         "digests are sha256, not crc32",
@@ -57,6 +69,21 @@ class RecorderPropertiesTest {
     }
 
     @Test
+    void cdx_files_are_written_where_a_directory_is_named_and_containers_are_inspected_then() throws Exception {
+        Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:");
+        assertThat(bean.settings(environment).cdx()).isEmpty();
+        assertThat(bean.settings(environment).inspect()).isFalse();
+        bean.setCdxDirectory(new ConfigPath("CDX files", "/srv/cdx"));
+        bean.setCdxFormat("cdxj");
+        bean.setCdxServer("http://cdx.example/archive?key=Geheim");
+        RecorderSettings settings = bean.settings(environment);
+        assertThat(settings.inspect()).isTrue();
+        assertThat(settings.cdx().orElseThrow().directory())
+                .isEqualTo(new CdxDirectory(Path.of("/srv/cdx"), CdxFormat.CDXJ, false));
+        assertThat(settings.cdx().orElseThrow().server().orElseThrow()).hasToString("http://cdx.example/archive?***");
+    }
+
+    @Test
     void a_path_that_is_not_set_is_empty_and_not_the_directory_of_the_job() throws Exception {
         assertThat(bean.getNamingFile()).isNull();
         assertThat(bean.getStoreUriFile()).isNull();
@@ -64,10 +91,12 @@ class RecorderPropertiesTest {
         bean.setStoreUriFile(new ConfigPath("address", ""));
         bean.setPackageDirectory(new ConfigPath("packages", ""));
         bean.setHookTokenFile(new ConfigPath("token", ""));
+        bean.setCdxDirectory(new ConfigPath("CDX files", ""));
         assertThat(bean.getNamingFile()).isNull();
         assertThat(bean.getStoreUriFile()).isNull();
         assertThat(bean.getPackageDirectory()).isNull();
         assertThat(bean.getHookTokenFile()).isNull();
+        assertThat(bean.getCdxDirectory()).isNull();
         assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:")).store()).isEmpty();
     }
 }

@@ -13,6 +13,7 @@ import dev.grainery.metrics.AlertRule;
 import dev.grainery.metrics.AlertSample;
 import dev.grainery.metrics.MetricLines;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +92,9 @@ class StatusFilesTest {
                         failed > 0 ? Optional.of("b.warc.gz: it cannot be read") : Optional.empty(),
                         failed > 0 ? Optional.of(START.plusSeconds(61)) : Optional.empty(),
                         recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of(),
-                        Map.of()),
+                        recorded > 0 ? Map.of(Conformance.VALID, recorded) : Map.of(),
+                        recorded,
+                        failed),
                 new Crawl.Balance(recorded + failed, recorded, 0, 0, List.of()),
                 "mongodb://grainery:***@db.library.example/grainery",
                 Optional.of(new StoreDelivery.State(
@@ -101,6 +104,15 @@ class StatusFilesTest {
                         0,
                         oldest.map(since -> "the store cannot be reached"),
                         oldest.map(since -> START.plusSeconds(40)))),
+                Optional.of(new JobState.CdxFiles(
+                        Path.of("/srv/cdx"),
+                        recorded,
+                        failed,
+                        Optional.of(new JobState.CdxServerState(
+                                "http://cdx.library.example/archive?***",
+                                recorded,
+                                failed,
+                                failed > 0 ? Optional.of("no connection") : Optional.empty())))),
                 new JobState.Waiting(directory.resolve("outbox"), oldest.isPresent() ? 3 : 0, 0, oldest));
     }
 
@@ -115,6 +127,7 @@ class StatusFilesTest {
                 before.balance(),
                 before.store(),
                 before.delivery(),
+                before.cdx(),
                 before.outbox());
     }
 
@@ -136,6 +149,10 @@ class StatusFilesTest {
                                          "lastError": "b.warc.gz: it cannot be read",
                                          "lastErrorAt": "2026-01-02T03:05:06.678Z",
                                          "findings": {"GRN-W017": 2},
+                                         "inspected": {"valid": 2},
+                                         "cdx": {"directory": "/srv/cdx", "written": 2, "notWritten": 1,
+                                          "server": "http://cdx.library.example/archive?***", "delivered": 2,
+                                          "waiting": 1, "lastError": "no connection"},
                                          "store": "mongodb://grainery:***@db.library.example/grainery",
                                          "delivery": {"delivering": false, "since": "2026-01-02T03:04:05.678Z", "delivered": 2,
                                           "refused": 0, "lastError": "the store cannot be reached",
@@ -151,7 +168,7 @@ class StatusFilesTest {
         files.write();
         Set<String> fields = new TreeSet<>();
         json().properties().forEach(field -> {
-            if (field.getValue().isObject() && !field.getKey().equals("findings")) {
+            if (field.getValue().isObject() && !Set.of("findings", "inspected").contains(field.getKey())) {
                 field.getValue().fieldNames().forEachRemaining(inner -> fields.add(field.getKey() + "." + inner));
             } else {
                 fields.add(field.getKey());
@@ -248,6 +265,7 @@ class StatusFilesTest {
                         new Crawl.Balance(3, 2, 0, 1, List.of("gone.warc.gz")),
                         well.store(),
                         well.delivery(),
+                        well.cdx(),
                         well.outbox())))
                 .containsExactly("GraineryContainersVanished");
         assertThat(firing(new JobState(
@@ -260,6 +278,7 @@ class StatusFilesTest {
                         well.balance(),
                         well.store(),
                         well.delivery(),
+                        well.cdx(),
                         new JobState.Waiting(directory, 0, 1, Optional.empty()))))
                 .containsExactly("GraineryRecordsRefused");
     }
@@ -277,10 +296,12 @@ class StatusFilesTest {
                         waiting.balance(),
                         "outbox:",
                         Optional.empty(),
+                        Optional.empty(),
                         waiting.outbox())))
                 .isEmpty();
         assertThat(json().path("store").asText()).isEqualTo("outbox:");
         assertThat(json().has("delivery")).isFalse();
+        assertThat(json().has("cdx")).isFalse();
         assertThat(json().at("/outbox/waiting").asInt()).isEqualTo(3);
     }
 

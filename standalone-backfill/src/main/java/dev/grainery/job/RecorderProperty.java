@@ -9,6 +9,10 @@ import java.util.Set;
 /** The properties of the recorder and what they may be set to, as {@code docs/heritrix.md} says; a test compares. */
 enum RecorderProperty {
     AUTHOR(Kind.TEXT),
+    CDX_DIRECTORY(Kind.TEXT),
+    CDX_FORMAT(Kind.TEXT),
+    CDX_GZIP(Kind.SWITCH),
+    CDX_SERVER(Kind.TEXT),
     DIGESTS(Kind.TEXT),
     ENABLED(Kind.SWITCH),
     FINISH_TIMEOUT_SECONDS(0, 86_400),

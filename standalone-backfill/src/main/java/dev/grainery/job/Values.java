@@ -11,6 +11,7 @@ final class Values {
 
     private static final Pattern USER_AND_PASSWORD = Pattern.compile("//[^\\s'\"]*@");
     private static final Pattern SERVER = Pattern.compile("(https?://)(?:[^/?#]*@)?([^/?#@]+)(?:[/?#].*)?");
+    private static final Pattern QUERY = Pattern.compile("\\?.*");
     private static final String HIDDEN = "***";
 
     /** Stands for no store: all records stay in the outbox. */
@@ -28,6 +29,11 @@ final class Values {
         if (property == RecorderProperty.HOOK_URL) {
             Matcher server = SERVER.matcher(text);
             return server.matches() ? server.group(1) + server.group(2) + "/" + HIDDEN : HIDDEN;
+        }
+        if (property == RecorderProperty.CDX_SERVER) {
+            return USER_AND_PASSWORD
+                    .matcher(QUERY.matcher(text).replaceFirst("?" + HIDDEN))
+                    .replaceAll("//" + HIDDEN + "@");
         }
         if (property != RecorderProperty.STORE_URI || isExpression(text) || text.equals(NO_STORE)) {
             return USER_AND_PASSWORD.matcher(text).replaceAll("//" + HIDDEN + "@");

@@ -3,6 +3,7 @@ package dev.grainery.heritrix.recording;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.HeldFile;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,20 +32,39 @@ public final class ContainerRecording {
     private final Describer describer;
     private final Ownership ownership;
     private final Outbox outbox;
+    private final Optional<CdxDirectory> cdxFiles;
 
-    public ContainerRecording(Describer describer, Ownership ownership, Outbox outbox) {
+    /**
+     * @param describer inspects if CDX files are written
+     * @param cdxFiles where the CDX files of the containers go, if they are written
+     */
+    public ContainerRecording(
+            Describer describer, Ownership ownership, Outbox outbox, Optional<CdxDirectory> cdxFiles) {
         this.describer = requireNonNull(describer, "describer");
         this.ownership = requireNonNull(ownership, "ownership");
         this.outbox = requireNonNull(outbox, "outbox");
+        this.cdxFiles = requireNonNull(cdxFiles, "cdxFiles");
     }
 
     /** How the reading of a container ended. */
     public sealed interface Result {
 
-        /** It has a record, which is not kept yet. */
-        record Read(ContainerRecord record, List<Finding> findings) implements Result {
+        /**
+         * It has a record, which is not kept yet.
+         *
+         * @param cdxFile the CDX file that was written of it
+         * @param cdxFailure why that could not be written
+         */
+        record Read(
+                ContainerRecord record,
+                List<Finding> findings,
+                Optional<OutboxEntry.CdxFile> cdxFile,
+                Optional<String> cdxFailure)
+                implements Result {
             public Read {
                 findings = List.copyOf(findings);
+                requireNonNull(cdxFile, "cdxFile");
+                requireNonNull(cdxFailure, "cdxFailure");
             }
 
             /** Whether all its bytes could be read. */
@@ -60,20 +81,31 @@ public final class ContainerRecording {
     }
 
     /**
-     * Reads a container, and makes its record.
+     * Reads a container, makes its record, and writes its CDX file if that is wanted.
      *
      * @param held the open file, if it was opened before; else it is opened now
      * @throws IOException if it cannot be told what is there
      */
     public Result read(Path file, Optional<HeldFile> held) throws IOException {
-        Described described;
+        StoredFile met;
         try {
-            described = held.isPresent()
-                    ? describer.describe(held.get())
-                    : describer.describe(StoredFile.of(file), RecordType.CONTAINER);
+            met = held.isPresent() ? held.get().file() : StoredFile.of(file);
         } catch (NoSuchFileException e) {
             return new Result.Unstable("it was not there any more");
         }
+        if (cdxFiles.isEmpty()) {
+            Described described =
+                    held.isPresent() ? describer.describe(held.get()) : describer.describe(met, RecordType.CONTAINER);
+            return result(file, described, Optional.empty());
+        }
+        try (ContainerCdx cdx =
+                new ContainerCdx(cdxFiles.get(), describer, met.location().fileName())) {
+            Described described = held.isPresent() ? describer.describe(held.get(), cdx) : describer.describe(met, cdx);
+            return result(file, described, Optional.of(cdx));
+        }
+    }
+
+    private Result result(Path file, Described described, Optional<ContainerCdx> cdx) {
         if (!(described instanceof Described.Recorded recorded)) {
             return new Result.Unstable(described.findings().get(0).message());
         }
@@ -88,7 +120,12 @@ public final class ContainerRecording {
                         .isPresent()) {
             return new Result.Unstable("its writer gave it up while it was read");
         }
-        return new Result.Read(record, recorded.findings());
+        ContainerCdx.Written written = cdx.filter(lines -> record.inspection().isPresent())
+                .map(lines -> lines.write(record))
+                .orElseGet(ContainerCdx.Written::none);
+        List<Finding> findings = new ArrayList<>(recorded.findings());
+        findings.addAll(written.findings());
+        return new Result.Read(record, findings, written.file(), written.failure());
     }
 
     /**
@@ -97,6 +134,7 @@ public final class ContainerRecording {
      * @throws IOException if it cannot be written; nothing is lost, it can be tried again
      */
     public void keep(Result.Read container) throws IOException {
-        outbox.put(new OutboxEntry.Container(container.record(), Optional.of(container.findings())));
+        outbox.put(
+                new OutboxEntry.Container(container.record(), Optional.of(container.findings()), container.cdxFile()));
     }
 }

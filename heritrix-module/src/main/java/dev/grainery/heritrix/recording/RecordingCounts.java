@@ -25,6 +25,8 @@ public final class RecordingCounts {
     private long found;
     private long recorded;
     private long failed;
+    private long cdxWritten;
+    private long cdxNotWritten;
     private Optional<Instant> lastRecord = Optional.empty();
     private Optional<String> lastError = Optional.empty();
     private Optional<Instant> lastErrorAt = Optional.empty();
@@ -40,6 +42,8 @@ public final class RecordingCounts {
      * @param lastErrorAt when that was
      * @param findings how often each kind of finding was met
      * @param inspected containers that were inspected, by their verdict
+     * @param cdxWritten containers whose CDX file was written
+     * @param cdxNotWritten containers whose CDX file should have been written and is not there
      */
     public record Snapshot(
             long found,
@@ -49,7 +53,9 @@ public final class RecordingCounts {
             Optional<String> lastError,
             Optional<Instant> lastErrorAt,
             Map<FindingCode, Long> findings,
-            Map<Conformance, Long> inspected) {
+            Map<Conformance, Long> inspected,
+            long cdxWritten,
+            long cdxNotWritten) {
         public Snapshot {
             requireNonNull(lastRecord, "lastRecord");
             requireNonNull(lastError, "lastError");
@@ -96,6 +102,14 @@ public final class RecordingCounts {
         met(met);
     }
 
+    synchronized void cdxWritten() {
+        cdxWritten++;
+    }
+
+    synchronized void cdxNotWritten() {
+        cdxNotWritten++;
+    }
+
     /** Findings that came without a record. */
     synchronized void met(List<Finding> met) {
         met.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
@@ -119,6 +133,16 @@ public final class RecordingCounts {
 
     /** The counts now. */
     public synchronized Snapshot snapshot() {
-        return new Snapshot(found, recorded, failed, lastRecord, lastError, lastErrorAt, findings, inspected);
+        return new Snapshot(
+                found,
+                recorded,
+                failed,
+                lastRecord,
+                lastError,
+                lastErrorAt,
+                findings,
+                inspected,
+                cdxWritten,
+                cdxNotWritten);
     }
 }

@@ -46,6 +46,7 @@ public final class RecordingWork {
     private final int queueCapacity;
     private final boolean recordUnfinished;
     private final Runnable onRecorded;
+    private final Runnable onCdxFile;
     private final RecordingCounts counts = new RecordingCounts();
     private final InstantSource clock;
     private final Deque<Path> queue = new ArrayDeque<>();
@@ -54,6 +55,7 @@ public final class RecordingWork {
     private final Set<Path> failing = new LinkedHashSet<>();
     private final Map<Path, Result.Read> unwritten = new HashMap<>();
     private final Set<String> told = new HashSet<>();
+    private boolean cdxFailing;
     private final Map<String, Instant> missing = new HashMap<>();
     private Instant askNext = Instant.MIN;
     private boolean allListed = true;
@@ -69,6 +71,7 @@ public final class RecordingWork {
      * @param queueCapacity how many containers may wait to be read; others wait in their directories
      * @param recordUnfinished whether unfinished containers get records, too
      * @param onRecorded is run when a record was put into the outbox
+     * @param onCdxFile is run when a CDX file was written
      */
     public RecordingWork(
             ContainerWatch watch,
@@ -82,6 +85,7 @@ public final class RecordingWork {
             int queueCapacity,
             boolean recordUnfinished,
             Runnable onRecorded,
+            Runnable onCdxFile,
             InstantSource clock) {
         this.watch = requireNonNull(watch, "watch");
         this.earlier = requireNonNull(earlier, "earlier");
@@ -94,6 +98,7 @@ public final class RecordingWork {
         this.queueCapacity = queueCapacity;
         this.recordUnfinished = recordUnfinished;
         this.onRecorded = requireNonNull(onRecorded, "onRecorded");
+        this.onCdxFile = requireNonNull(onCdxFile, "onCdxFile");
         this.clock = requireNonNull(clock, "clock");
     }
 
@@ -287,7 +292,31 @@ public final class RecordingWork {
             counts.unreadable(clock.instant(), file + " cannot be read", read.findings());
         }
         alerts(read.findings()).forEach(log::alert);
+        cdxFile(read);
         onRecorded.run();
+    }
+
+    /** What came of the CDX file; what fails all of them, such as a full disk, is told once. */
+    private void cdxFile(Result.Read read) {
+        if (read.cdxFile().isPresent()) {
+            counts.cdxWritten();
+            onCdxFile.run();
+            if (cdxFailing) {
+                cdxFailing = false;
+                log.say("CDX files can be written again");
+            }
+        } else if (read.cdxFailure().isPresent()) {
+            counts.cdxNotWritten();
+            counts.error("a CDX file: " + read.cdxFailure().get());
+            if (!cdxFailing) {
+                cdxFailing = true;
+                log.alert("cannot write a CDX file: " + read.cdxFailure().get()
+                        + "; the containers are recorded all the same, and grainery backfill --write-cdx missing writes"
+                        + " the CDX files that they lack");
+            }
+        } else if (read.findings().stream().anyMatch(finding -> finding.code() == FindingCode.CDX_NOT_WRITTEN)) {
+            counts.cdxNotWritten();
+        }
     }
 
     /** One for each code: an inspection may find hundreds of one. */

@@ -57,6 +57,8 @@ class ModuleLayersTest {
                 .definedBy(TOP + ".delivery")
                 .layer("hook")
                 .definedBy(TOP + ".hook")
+                .layer("cdx")
+                .definedBy(TOP + ".cdx")
                 .layer("ending")
                 .definedBy(TOP + ".ending")
                 .layer("bean")
@@ -67,10 +69,12 @@ class ModuleLayersTest {
                 .mayOnlyBeAccessedByLayers("bean")
                 .whereLayer("hook")
                 .mayOnlyBeAccessedByLayers("bean")
+                .whereLayer("cdx")
+                .mayOnlyBeAccessedByLayers("bean")
                 .whereLayer("ending")
                 .mayOnlyBeAccessedByLayers("bean")
                 .whereLayer("recording")
-                .mayOnlyBeAccessedByLayers("bean", "delivery", "hook", "ending")
+                .mayOnlyBeAccessedByLayers("bean", "delivery", "hook", "cdx", "ending")
                 .whereLayer("watch")
                 .mayOnlyBeAccessedByLayers("bean", "recording")
                 .check(MODULE);
@@ -90,7 +94,13 @@ class ModuleLayersTest {
         classes()
                 .should()
                 .resideInAnyPackage(
-                        TOP, TOP + ".watch", TOP + ".recording", TOP + ".delivery", TOP + ".hook", TOP + ".ending")
+                        TOP,
+                        TOP + ".watch",
+                        TOP + ".recording",
+                        TOP + ".delivery",
+                        TOP + ".hook",
+                        TOP + ".cdx",
+                        TOP + ".ending")
                 .check(MODULE);
         assertThat(MODULE).hasSizeGreaterThan(25);
     }
@@ -110,7 +120,7 @@ class ModuleLayersTest {
                 .check(MODULE);
         noClasses()
                 .that()
-                .resideInAnyPackage(TOP + ".watch", TOP + ".recording", TOP + ".hook", TOP + ".ending")
+                .resideInAnyPackage(TOP + ".watch", TOP + ".recording", TOP + ".hook", TOP + ".cdx", TOP + ".ending")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("dev.grainery.store..", "dev.grainery.assembly..", "com.mongodb..", "org.bson..")

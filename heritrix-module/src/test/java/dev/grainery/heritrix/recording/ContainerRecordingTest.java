@@ -3,7 +3,10 @@ package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
@@ -11,6 +14,7 @@ import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.NameUuid;
 import java.io.File;
 import java.io.IOException;
@@ -19,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +35,7 @@ class ContainerRecordingTest {
 
     private Outbox outbox;
     private Path file;
+    private Optional<CdxDirectory> cdxFiles = Optional.empty();
 
     @BeforeEach
     void container() throws IOException {
@@ -58,9 +64,11 @@ class ContainerRecordingTest {
                         .author("Library")
                         .throttle(throttle)
                         .isPartOf("Topics-2026-11-Job")
+                        .inspect("a test")
                         .build(),
                 new Ownership(job, new SeenNames(Set.of()), List.of(), Set.of(), "A"),
-                outbox);
+                outbox,
+                cdxFiles);
     }
 
     @Test
@@ -74,6 +82,46 @@ class ContainerRecordingTest {
             assertThat(recorded.record().container().isPartOf()).isEqualTo("A");
         });
         assertThat(outbox.size()).isOne();
+    }
+
+    @Test
+    void a_container_is_inspected_and_its_cdx_file_written_in_one_reading_also_if_it_is_gone_by_then()
+            throws Exception {
+        Path directory = Files.createDirectories(scratch.resolve("cdx"));
+        cdxFiles = Optional.of(new CdxDirectory(directory, CdxFormat.CDXJ, true));
+        long size = Files.size(file);
+        AtomicLong bytes = new AtomicLong();
+        HeldFile held = HeldFile.open(file);
+        Files.delete(file);
+        ContainerRecording recording = recording(bytes::addAndGet);
+
+        Result.Read read = (Result.Read) recording.read(file, Optional.of(held));
+        recording.keep(read);
+
+        Path cdxFile = directory.resolve(file.getFileName() + ".cdxj.gz");
+        // each byte of the container once, and those of the CDX file for its hash
+        assertThat(bytes).hasValue(size + Files.size(cdxFile));
+        assertThat(read.record().inspection()).isPresent();
+        assertThat(read.cdxFile().orElseThrow().record().location().path()).isEqualTo(cdxFile.toString());
+        OutboxEntry.Container kept =
+                (OutboxEntry.Container) outbox.read(outbox.waiting(1).get(0));
+        assertThat(kept.cdxFile().orElseThrow().record().id())
+                .isEqualTo(read.cdxFile().orElseThrow().record().id());
+        assertThat(kept.cdxFile().orElseThrow().findings())
+                .isEqualTo(read.cdxFile().orElseThrow().findings())
+                .isNotEmpty();
+    }
+
+    @Test
+    void a_container_of_somebody_else_gets_no_cdx_file() throws IOException {
+        Path directory = Files.createDirectories(scratch.resolve("cdx"));
+        cdxFiles = Optional.of(new CdxDirectory(directory, CdxFormat.CDX, false));
+
+        assertThat(recording(ReadThrottle.NONE, new JobPlace(Path.of("/jobs/other"), "1"))
+                        .read(file, Optional.empty()))
+                .isInstanceOf(Result.Foreign.class);
+
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test

@@ -3,7 +3,10 @@ package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.describe.Describer;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.ContainerWatch;
@@ -40,6 +43,7 @@ class RecordingWorkTest {
     private final List<String> said = new ArrayList<>();
     private final List<String> alerts = new ArrayList<>();
     private Instant now = START;
+    private Optional<CdxDirectory> cdxFiles = Optional.empty();
     private Path directory;
     private Outbox outbox;
     private JobMemory memory;
@@ -81,7 +85,14 @@ class RecordingWorkTest {
                         place.earlier(List.of(directory)), ownership, memory::isDone, new KnownToStore(Set.of())),
                 held,
                 new ContainerRecording(
-                        Describer.builder().author("Library").isPartOf("A").build(), ownership, outbox),
+                        Describer.builder()
+                                .author("Library")
+                                .isPartOf("A")
+                                .inspect("a test")
+                                .build(),
+                        ownership,
+                        outbox,
+                        cdxFiles),
                 crawl,
                 memory,
                 seen,
@@ -99,6 +110,7 @@ class RecordingWorkTest {
                 queueCapacity,
                 false,
                 () -> said.add("recorded"),
+                () -> said.add("CDX file"),
                 () -> now);
     }
 
@@ -172,6 +184,94 @@ class RecordingWorkTest {
         assertThat(work.counts().snapshot().recorded()).isEqualTo(2);
         assertThat(entries()).hasSize(3);
         assertThat(said).anyMatch(line -> line.startsWith("all containers that could not be recorded"));
+    }
+
+    private Path beginWithCdxFiles() throws IOException {
+        Path directory = Files.createDirectories(job.resolve("cdx"));
+        cdxFiles = Optional.of(new CdxDirectory(directory, CdxFormat.CDX, false));
+        held.close();
+        memory.close();
+        begin(100);
+        said.clear();
+        return directory;
+    }
+
+    private List<Optional<String>> cdxNames() throws Exception {
+        return entries().stream()
+                .filter(OutboxEntry.Container.class::isInstance)
+                .map(entry -> ((OutboxEntry.Container) entry)
+                        .cdxFile()
+                        .map(cdxFile -> cdxFile.record().cdx().fileName()))
+                .toList();
+    }
+
+    @Test
+    void the_cdx_file_of_each_container_is_written_and_its_record_put_with_the_container() throws Exception {
+        Path directory = beginWithCdxFiles();
+        String name = container(this.directory, 0).getFileName() + ".cdx";
+
+        recordAll();
+
+        assertThat(directory.resolve(name)).hasContent(" CDX N b a m s k r M S V g");
+        assertThat(cdxNames()).containsExactly(Optional.of(name));
+        assertThat(said).containsExactly("CDX file", "recorded");
+        assertThat(work.counts().snapshot().cdxWritten()).isOne();
+    }
+
+    @Test
+    void what_a_kill_left_undone_after_the_cdx_file_was_written_is_done_once() throws Exception {
+        Path directory = beginWithCdxFiles();
+        Path container = container(this.directory, 0);
+        Path away = job.resolve("away");
+        Files.move(outbox.directory(), away);
+        recordAll();
+        assertThat(directory.resolve(container.getFileName() + ".cdx")).exists();
+        Files.move(away, outbox.directory());
+        // as after a kill: nothing is known but what is on the disk
+        memory.close();
+        held.close();
+        begin(100);
+
+        recordAll();
+        recordAll();
+
+        assertThat(cdxNames()).containsExactly(Optional.of(container.getFileName() + ".cdx"));
+    }
+
+    @Test
+    void a_cdx_file_that_cannot_be_written_costs_the_container_nothing_and_is_told_once() throws Exception {
+        Path directory = beginWithCdxFiles();
+        Path away = Files.move(directory, job.resolve("away"));
+        container(this.directory, 0);
+        container(this.directory, 1);
+
+        recordAll();
+
+        assertThat(cdxNames()).containsExactly(Optional.empty(), Optional.empty());
+        assertThat(alerts).singleElement().asString().contains("cannot write a CDX file", "--write-cdx missing");
+        assertThat(work.counts().snapshot().recorded()).isEqualTo(2);
+        assertThat(work.counts().snapshot().cdxNotWritten()).isEqualTo(2);
+
+        Files.move(away, directory);
+        container(this.directory, 2);
+        recordAll();
+
+        assertThat(said).contains("CDX files can be written again");
+        assertThat(work.counts().snapshot().cdxWritten()).isOne();
+    }
+
+    @Test
+    void another_file_of_that_name_is_left_alone_and_told_of() throws Exception {
+        Path directory = beginWithCdxFiles();
+        Path other = Files.writeString(
+                directory.resolve(container(this.directory, 0).getFileName() + ".cdx"), "of somebody else");
+
+        recordAll();
+
+        assertThat(other).hasContent("of somebody else");
+        assertThat(cdxNames()).containsExactly(Optional.empty());
+        assertThat(work.counts().snapshot().findings()).containsEntry(FindingCode.CDX_NOT_WRITTEN, 1L);
+        assertThat(work.counts().snapshot().cdxNotWritten()).isOne();
     }
 
     @Test

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.cdx;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.cdx.CdxDelivery;
+import dev.grainery.cdx.CdxServer;
+import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.recording.RetryingTask;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The thread that posts CDX files to a server. Its queue is the directory of the files: whatever is there and was not
+ * delivered is, by this launch or a later one. While the server is away it tries again with growing pauses.
+ */
+public final class CdxPosting implements AutoCloseable {
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private final RetryingTask task;
+    private final CdxDelivery delivery;
+    private final Path directory;
+    private final String address;
+    private final OperatorLog log;
+    private final AtomicLong fresh = new AtomicLong();
+    private volatile State state = new State(true, 0, 0, Optional.empty());
+
+    /**
+     * How posting stands.
+     *
+     * @param posting whether the last attempt delivered everything; true before the first
+     * @param delivered files that the server took from this launch
+     * @param waiting files that the last attempt could not deliver
+     * @param lastError what went wrong last
+     */
+    public record State(boolean posting, long delivered, long waiting, Optional<String> lastError) {
+
+        public State {
+            requireNonNull(lastError, "lastError");
+        }
+    }
+
+    /**
+     * @param thread a single thread, for nothing else
+     * @param directory where the CDX files are
+     */
+    public CdxPosting(ScheduledExecutorService thread, Path directory, CdxServer server, OperatorLog log) {
+        this(thread, directory, server, log, FIRST_PAUSE);
+    }
+
+    CdxPosting(
+            ScheduledExecutorService thread, Path directory, CdxServer server, OperatorLog log, Duration firstPause) {
+        this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
+        this.delivery = new CdxDelivery(directory, server);
+        this.directory = requireNonNull(directory, "directory");
+        this.address = server.toString();
+        this.log = requireNonNull(log, "log");
+    }
+
+    /** Begins with what earlier launches left. */
+    public void start() {
+        task.soon();
+    }
+
+    /** A CDX file was written. */
+    public void written() {
+        fresh.incrementAndGet();
+        task.soon();
+    }
+
+    /**
+     * Posts what waits, now, and waits for it; a server that is away is tried once.
+     *
+     * @return whether nothing waits any more
+     */
+    public boolean finish(Duration patience) throws InterruptedException {
+        return task.now(patience) && waiting() == 0;
+    }
+
+    private Optional<Duration> attempt() throws InterruptedException {
+        State before = state;
+        long known = fresh.get();
+        CdxDelivery.Delivered delivered;
+        try {
+            delivered = delivery.deliver(task::isClosed);
+        } catch (IOException | RuntimeException | Error e) {
+            return away(new State(false, before.delivered(), before.waiting(), Optional.of(e.toString())));
+        }
+        fresh.addAndGet(-known);
+        long sum = before.delivered() + delivered.delivered();
+        if (delivered.reason().isPresent()) {
+            return away(new State(false, sum, delivered.waiting(), delivered.reason()));
+        }
+        state = new State(true, sum, delivered.waiting(), before.lastError());
+        if (!before.posting()) {
+            log.say("the CDX server takes CDX files again; it has all that waited");
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Duration> away(State now) {
+        boolean news = state.posting();
+        state = now;
+        if (news) {
+            log.alert("CDX files cannot be delivered to " + address + ": "
+                    + now.lastError().orElse("") + "; " + waiting() + " wait in " + directory + " and are tried again");
+        }
+        return Optional.of(Duration.ZERO);
+    }
+
+    /** How it stands. */
+    public State state() {
+        return state;
+    }
+
+    /** How many CDX files wait. */
+    public long waiting() {
+        return state.waiting() + fresh.get();
+    }
+
+    /** Where the server is, without a secret. */
+    public String address() {
+        return address;
+    }
+
+    /** Stops; what was not posted waits for the next launch. */
+    @Override
+    public void close() {
+        task.close();
+        if (!task.isOver()) {
+            log.say("delivery to the CDX server did not stop in time; the rest waits for the next launch");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Posts the CDX files of a crawl to a server. */
+package dev.grainery.heritrix.cdx;

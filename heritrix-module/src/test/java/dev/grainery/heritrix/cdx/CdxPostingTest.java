@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix.cdx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.cdx.CdxServer;
+import dev.grainery.fixture.OutbackServer;
+import dev.grainery.heritrix.crawl.TestJob;
+import dev.grainery.heritrix.recording.OperatorLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** CDX files over the wire: to a server that takes them, fails, is away, and comes back. */
+class CdxPostingTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path directory;
+
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final OperatorLog log = new OperatorLog() {
+        @Override
+        public void say(String line) {
+            said.add("say " + line);
+        }
+
+        @Override
+        public void alert(String message) {
+            said.add("alert " + message);
+        }
+    };
+
+    private CdxPosting posting(String url) {
+        return new CdxPosting(
+                Executors.newSingleThreadScheduledExecutor(),
+                directory,
+                CdxServer.at(url + "?key=Geheim", LONG),
+                log,
+                Duration.ofMillis(50));
+    }
+
+    private void write(int number) throws IOException {
+        Files.writeString(directory.resolve(number + ".warc.gz.cdx"), line(number) + "\n");
+    }
+
+    private static String line(int number) {
+        return "example,a)/" + number + " 20200202020202 http://a.example/" + number + " text/html 200 - - - 1 1 "
+                + number + ".warc.gz";
+    }
+
+    @Test
+    void each_file_is_posted_when_it_was_written_and_what_earlier_launches_left_at_the_start() throws Exception {
+        write(0);
+        try (OutbackServer server = new OutbackServer();
+                CdxPosting posting = posting(server.url())) {
+            posting.start();
+            TestJob.await("the first", () -> server.added().size() == 1);
+            write(1);
+            posting.written();
+            TestJob.await("the second", () -> server.added().size() == 2);
+            assertThat(posting.finish(LONG)).isTrue();
+
+            assertThat(server.added()).containsExactly(line(0), line(1));
+            assertThat(posting.state().delivered()).isEqualTo(2);
+            assertThat(posting.waiting()).isZero();
+            assertThat(said).isEmpty();
+        }
+    }
+
+    @Test
+    void a_server_that_is_away_is_told_once_and_gets_what_waited_when_it_is_back() throws Exception {
+        int port;
+        try (OutbackServer free = new OutbackServer()) {
+            port = free.port();
+        }
+        write(0);
+        try (CdxPosting posting = posting("http://127.0.0.1:" + port + "/oats")) {
+            posting.start();
+            write(1);
+            posting.written();
+            assertThat(posting.finish(LONG)).isFalse();
+            assertThat(posting.waiting()).isEqualTo(2);
+            assertThat(posting.state().lastError().orElseThrow()).contains("no connection");
+            assertThat(said)
+                    .singleElement()
+                    .asString()
+                    .startsWith("alert CDX files cannot be delivered to http://127.0.0.1:" + port + "/oats?***: ")
+                    .doesNotContain("Geheim");
+            try (OutbackServer server = new OutbackServer(port)) {
+                TestJob.await("all that waited", () -> posting.waiting() == 0);
+                assertThat(server.added()).containsExactly(line(0), line(1));
+                assertThat(said).hasSize(2).last().asString().startsWith("say the CDX server takes CDX files again");
+            }
+        }
+    }
+
+    @Test
+    void what_one_launch_could_not_post_the_next_one_does() throws Exception {
+        write(0);
+        try (OutbackServer server = new OutbackServer()) {
+            server.answer(503);
+            try (CdxPosting posting = posting(server.url())) {
+                assertThat(posting.finish(LONG)).isFalse();
+            }
+            server.answer(200);
+            try (CdxPosting posting = posting(server.url())) {
+                assertThat(posting.finish(LONG)).isTrue();
+            }
+            try (CdxPosting posting = posting(server.url())) {
+                assertThat(posting.finish(LONG)).isTrue();
+                assertThat(posting.state().delivered()).isZero();
+            }
+            assertThat(server.added()).containsExactly(line(0));
+        }
+    }
+
+    @Test
+    void a_directory_that_is_gone_is_told() throws Exception {
+        Path gone = directory.resolve("gone");
+        try (OutbackServer server = new OutbackServer();
+                CdxPosting posting = new CdxPosting(
+                        Executors.newSingleThreadScheduledExecutor(),
+                        gone,
+                        CdxServer.at(server.url(), LONG),
+                        log,
+                        Duration.ofMillis(50))) {
+            assertThat(posting.finish(LONG)).isFalse();
+            assertThat(said).singleElement().asString().contains(gone.toString());
+        }
+    }
+}
