@@ -15,6 +15,7 @@ import dev.grainery.internal.cdx.CdxDescription;
 import dev.grainery.internal.cdx.CdxReader;
 import dev.grainery.internal.container.ContainerDescription;
 import dev.grainery.internal.container.ContainerReader;
+import dev.grainery.internal.reading.Cores;
 import dev.grainery.internal.reading.FilePass;
 import dev.grainery.internal.reading.ReadBuffers;
 import dev.grainery.internal.reading.Reading;
@@ -67,6 +68,7 @@ public final class Describer {
     private final Depth depth;
     private final Function<Location, RecordListener> listeners;
     private final Optional<String> inspecting;
+    private final Cores cores;
     private final ConcurrentLinkedQueue<ReadBuffers> idle = new ConcurrentLinkedQueue<>();
 
     private Describer(Builder builder) {
@@ -82,6 +84,7 @@ public final class Describer {
         this.depth = builder.depth;
         this.listeners = builder.listeners;
         this.inspecting = builder.inspecting;
+        this.cores = new Cores(builder.cores);
     }
 
     /** A describer in the making; it needs an {@linkplain Builder#author author}, all else has a default. */
@@ -162,12 +165,14 @@ public final class Describer {
      */
     public Described describe(StreamedFile stream) throws IOException {
         ReadBuffers buffers = buffers();
+        cores.enter();
         try {
             FilePass pass = new FilePass(buffers, throttle);
             return isCdx(typeOf(stream.location().fileName()))
                     ? cdxFile(new CdxReader(pass).read(stream))
                     : container(reader -> reader.read(stream), pass, stream.location());
         } finally {
+            cores.leave();
             idle.add(buffers);
         }
     }
@@ -221,7 +226,7 @@ public final class Describer {
             return container(way.by(new ContainerReader(pass, depth, listeners)), Optional.empty());
         }
         Inspector inspector = new Inspector(location.path(), captures);
-        return container(way.by(new ContainerReader(pass, Depth.WHOLE, file -> inspector)), Optional.of(inspector));
+        return container(way.by(ContainerReader.inspecting(pass, inspector, cores)), Optional.of(inspector));
     }
 
     private Described container(Reading<ContainerDescription> reading, Optional<Inspector> inspector) {
@@ -253,9 +258,11 @@ public final class Describer {
 
     private <R> R with(Function<FilePass, R> reading) {
         ReadBuffers buffers = buffers();
+        cores.enter();
         try {
             return reading.apply(new FilePass(buffers, throttle));
         } finally {
+            cores.leave();
             idle.add(buffers);
         }
     }
@@ -277,6 +284,7 @@ public final class Describer {
         private Depth depth = Depth.HEAD;
         private Function<Location, RecordListener> listeners = file -> RecordListener.NONE;
         private Optional<String> inspecting = Optional.empty();
+        private int cores;
 
         private Builder() {}
 
@@ -347,6 +355,15 @@ public final class Describer {
          */
         public Builder inspect(String program) {
             inspecting = Optional.of(program);
+            return this;
+        }
+
+        /**
+         * How many threads may be at work: those that call the describer, and as long as there are fewer of them, one more
+         * for each gzip file that is inspected, which decompresses it. By default there are none but those that call.
+         */
+        public Builder cores(int number) {
+            cores = number;
             return this;
         }
 

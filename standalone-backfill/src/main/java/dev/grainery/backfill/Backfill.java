@@ -91,7 +91,8 @@ public final class Backfill {
         Describer.Builder describer = store.map(opened -> opened.settings().terms())
                 .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
                 .orElseGet(() -> Describer.builder().author(GraineryRecord.NA))
-                .digests(settings.jobs().digests());
+                .digests(settings.jobs().digests())
+                .cores(Runtime.getRuntime().availableProcessors());
         return settings.inspect() || settings.cdx().isPresent() ? describer.inspect(settings.program()) : describer;
     }
 

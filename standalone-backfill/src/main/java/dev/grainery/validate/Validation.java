@@ -109,7 +109,8 @@ public final class Validation {
                     .naming(terms.naming())
                     .clock(clock)
                     .throttle(readers.watched(throttle))
-                    .digests(settings.jobs().digests());
+                    .digests(settings.jobs().digests())
+                    .cores(Runtime.getRuntime().availableProcessors());
             Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
             FileHasher hasher = new FileHasher(
                     describer, settings.storage(), storages, settings.missingIsFailed(), settings.inspecting());

@@ -12,6 +12,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.internal.container.ContainerDescription.ContainerFormat;
 import dev.grainery.internal.reading.Compression;
 import dev.grainery.internal.reading.CompressionException;
+import dev.grainery.internal.reading.Cores;
 import dev.grainery.internal.reading.FilePass;
 import dev.grainery.internal.reading.FilePass.AtEnd;
 import dev.grainery.internal.reading.FilePass.Parsed;
@@ -47,6 +48,7 @@ public final class ContainerReader {
     private final FilePass pass;
     private final Depth depth;
     private final Function<Location, RecordListener> listeners;
+    private final Cores cores;
 
     public ContainerReader(FilePass pass) {
         this(pass, Depth.HEAD, file -> RecordListener.NONE);
@@ -56,9 +58,24 @@ public final class ContainerReader {
      * @param listeners gives what is shown the records of a file
      */
     public ContainerReader(FilePass pass, Depth depth, Function<Location, RecordListener> listeners) {
+        this(pass, depth, listeners, new Cores(0));
+    }
+
+    private ContainerReader(FilePass pass, Depth depth, Function<Location, RecordListener> listeners, Cores cores) {
         this.pass = pass;
         this.depth = depth;
         this.listeners = listeners;
+        this.cores = cores;
+    }
+
+    /**
+     * A reader that goes through containers to their end.
+     *
+     * @param listener is shown the records of the only file that is read, and reads all of their content
+     * @param cores those that are idle decompress for it
+     */
+    public static ContainerReader inspecting(FilePass pass, RecordListener listener, Cores cores) {
+        return new ContainerReader(pass, Depth.WHOLE, file -> listener, cores);
     }
 
     /** Reads a container from its first to its last byte. */
@@ -82,7 +99,7 @@ public final class ContainerReader {
     }
 
     private Parsed<ContainerDescription> parse(Location file, HashingInput stored) throws IOException {
-        try (PlainInput plain = PlainInput.of(stored)) {
+        try (PlainInput plain = PlainInput.of(stored, cores)) {
             return parse(file, stored, plain);
         } catch (CompressionException e) {
             return new Parsed<>(ContainerDescription.UNKNOWN, List.of(broken(file, e)));

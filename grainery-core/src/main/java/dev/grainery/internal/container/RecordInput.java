@@ -13,7 +13,7 @@ import java.util.Optional;
 /** The plain bytes of a container, read by lines and by lengths; knows which records begin with a gzip member. */
 final class RecordInput {
 
-    private static final int CHUNK = 1 << 14;
+    private static final int CHUNK = PlainInput.PIECE;
 
     private final PlainInput plain;
     private final byte[] chunk = new byte[CHUNK];

@@ -12,7 +12,7 @@ import java.util.zip.Inflater;
  */
 final class GzipInput extends PlainInput {
 
-    private final HashingInput stored;
+    private StoredInput stored;
     private Inflater inflater = new Inflater(true);
     private final CRC32 crc = new CRC32();
     private boolean inMember;
@@ -20,6 +20,10 @@ final class GzipInput extends PlainInput {
     private boolean fresh;
     private boolean ended;
     private boolean broken;
+
+    /** The last bytes that were read are all that can be decompressed without more of the file. */
+    private boolean drained;
+
     private long memberOffset;
     private long members;
     private long foreign = -1;
@@ -30,7 +34,7 @@ final class GzipInput extends PlainInput {
     /** How much of what may be a member is looked at, to tell whether a record begins in it, in bytes. */
     private static final int LOOK_AHEAD = 1 << 14;
 
-    GzipInput(HashingInput stored) {
+    GzipInput(StoredInput stored) {
         this.stored = stored;
     }
 
@@ -47,6 +51,7 @@ final class GzipInput extends PlainInput {
             int n = inflate(target, from, length);
             if (n > 0) {
                 crc.update(target, from, n);
+                drained = n < length;
                 began = fresh;
                 members += fresh ? 1 : 0;
                 fresh = false;
@@ -55,6 +60,16 @@ final class GzipInput extends PlainInput {
             closeMember();
         }
         return -1;
+    }
+
+    /** Whether the next thing that will be done is to go on to the next block of the file, if there is one. */
+    boolean needsBlock() {
+        return drained && !ended && !stored.block().hasRemaining() && inflater.getRemaining() == 0;
+    }
+
+    /** Goes on with an input that is at the same place; the one before {@linkplain #needsBlock needs its next block}. */
+    void goOnWith(StoredInput same) {
+        stored = same;
     }
 
     /** Bytes of this member, or 0 at its end. */

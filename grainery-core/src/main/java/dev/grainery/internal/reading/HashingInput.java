@@ -5,7 +5,6 @@ import dev.grainery.file.Fixity;
 import dev.grainery.file.ReadThrottle;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -13,7 +12,6 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.zip.Inflater;
 
 /**
  * A file opened once, read-only, from its first byte to its last. Every byte enters the hash exactly once, in large
@@ -26,7 +24,7 @@ import java.util.zip.Inflater;
  */
 // the blocks are allocated on the heap by ReadBuffers and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
-public final class HashingInput extends InputStream implements Closeable {
+public final class HashingInput extends StoredInput implements Closeable {
 
     /** In bytes: few enough that they are still in the processor's cache when they are hashed. */
     private static final int HASHED_AT_ONCE = 1 << 17;
@@ -34,17 +32,15 @@ public final class HashingInput extends InputStream implements Closeable {
     private final ReadableByteChannel channel;
     private final ReadBuffers buffers;
     private final ReadThrottle throttle;
-    private ByteBuffer block;
     private ByteBuffer previous;
-    private long blockStart;
     private boolean ended;
     private Optional<IOException> failure = Optional.empty();
     private Optional<Fixity> fixity = Optional.empty();
 
     private HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
+        super(buffers.first(), 0);
         this.channel = channel;
         this.buffers = buffers;
-        this.block = buffers.first();
         this.previous = buffers.second();
         this.throttle = throttle;
     }
@@ -55,93 +51,11 @@ public final class HashingInput extends InputStream implements Closeable {
         return new HashingInput(channel, buffers, throttle);
     }
 
-    /** How many bytes have been handed out or skipped: the offset of the next byte in the file. */
-    public long offset() {
-        return blockStart + block.position();
-    }
-
-    /** Looks at up to {@code length} coming bytes without passing them; fewer at the end of the file or of a block. */
-    public byte[] peek(int length) throws IOException {
-        if (!fill()) {
-            return new byte[0];
-        }
-        int from = block.position();
-        return Arrays.copyOfRange(block.array(), from, from + Math.min(length, block.remaining()));
-    }
-
-    /**
-     * Takes back bytes that were just read, so that they are read again.
-     *
-     * @throws IllegalArgumentException if they no longer lie in the current block
-     */
-    void unread(int length) {
-        block.position(block.position() - length);
-    }
-
-    /** Goes back to this offset, or as far towards it as the bytes are still in the current block. */
-    void rewind(long wanted) {
-        if (wanted < offset()) {
-            block.position((int) Math.max(0, wanted - blockStart));
-        }
-    }
-
-    /**
-     * Skips to the next place where these bytes stand within one block.
-     *
-     * @return false if they stand nowhere up to the end of the file
-     */
-    boolean skipTo(byte[] wanted) throws IOException {
-        while (fill()) {
-            byte[] bytes = block.array();
-            int last = block.limit() - wanted.length;
-            for (int i = block.position(); i <= last; i++) {
-                if (bytes[i] == wanted[0] && Arrays.equals(bytes, i, i + wanted.length, wanted, 0, wanted.length)) {
-                    block.position(i);
-                    return true;
-                }
-            }
-            block.position(block.limit());
-        }
-        return false;
-    }
-
-    /**
-     * Gives a decompressor what is left of the block, without copying it. What it does not want is to be taken back with
-     * {@link #unread} before anything else is read.
-     *
-     * @return false at the end of the file
-     */
-    boolean feed(Inflater inflater) throws IOException {
-        if (!fill()) {
-            return false;
-        }
-        inflater.setInput(block.array(), block.position(), block.remaining());
-        block.position(block.limit());
-        return true;
-    }
-
-    @Override
-    public int read() throws IOException {
-        return fill() ? block.get() & 0xff : -1;
-    }
-
-    @Override
-    public int read(byte[] target, int from, int length) throws IOException {
-        if (length == 0) {
-            return 0;
-        }
-        if (!fill()) {
-            return -1;
-        }
-        int n = Math.min(length, block.remaining());
-        block.get(target, from, n);
-        return n;
-    }
-
     @Override
     public long skip(long wanted) throws IOException {
         long left = wanted;
         while (left > 0 && fill()) {
+            ByteBuffer block = block();
             int n = (int) Math.min(left, block.remaining());
             block.position(block.position() + n);
             left -= n;
@@ -152,17 +66,10 @@ public final class HashingInput extends InputStream implements Closeable {
         return Math.max(0, wanted - left);
     }
 
-    /** How many bytes can be read from the block in memory; 0 only at the end of the file. */
-    @Override
-    public int available() throws IOException {
-        // zero is taken for the end by decompressors that look for one more gzip member
-        return fill() ? block.remaining() : 0;
-    }
-
     /** Reads to the end of the file and gives the size and hash of all of it; the same again when called again. */
     public Fixity finish() throws IOException {
         while (fill()) {
-            block.position(block.limit());
+            block().position(block().limit());
             pass(Long.MAX_VALUE);
         }
         if (fixity.isEmpty()) {
@@ -182,8 +89,8 @@ public final class HashingInput extends InputStream implements Closeable {
      * @return a copy
      */
     public byte[] tail() {
-        byte[] last = Arrays.copyOf(block.array(), block.limit());
-        if (blockStart == 0) {
+        byte[] last = Arrays.copyOf(block().array(), block().limit());
+        if (blockStart() == 0) {
             return last;
         }
         byte[] tail = Arrays.copyOf(previous.array(), previous.limit() + last.length);
@@ -193,7 +100,7 @@ public final class HashingInput extends InputStream implements Closeable {
 
     /** Size of the open file at this moment, in bytes; of a stream, how many bytes were read. */
     public long sizeNow() throws IOException {
-        return channel instanceof SeekableByteChannel file ? file.size() : blockStart + block.limit();
+        return channel instanceof SeekableByteChannel file ? file.size() : blockEnd();
     }
 
     @Override
@@ -201,17 +108,30 @@ public final class HashingInput extends InputStream implements Closeable {
         channel.close();
     }
 
-    private boolean fill() throws IOException {
+    /** The thread was interrupted while it waited for those that use the bytes: nothing more can be read. */
+    InterruptedIOException interrupted(InterruptedException cause) {
+        InterruptedIOException interrupted = new InterruptedIOException("interrupted while reading");
+        interrupted.initCause(cause);
+        failure = Optional.of(interrupted);
+        return interrupted;
+    }
+
+    private long blockEnd() {
+        return blockStart() + block().limit();
+    }
+
+    @Override
+    boolean fill() throws IOException {
         if (failure.isPresent()) {
             throw failure.get();
         }
-        if (block.hasRemaining()) {
+        if (block().hasRemaining()) {
             return true;
         }
         if (ended) {
             return false;
         }
-        long next = blockStart + block.limit();
+        long next = blockEnd();
         int kept = previous.limit();
         previous.clear();
         readBlock(next);
@@ -222,10 +142,9 @@ public final class HashingInput extends InputStream implements Closeable {
         }
         previous.flip();
         ByteBuffer full = previous;
-        previous = block;
-        block = full;
-        blockStart = next;
-        passThrottle(block.limit());
+        previous = block();
+        enter(full, next);
+        passThrottle(full.limit());
         return true;
     }
 
@@ -247,11 +166,11 @@ public final class HashingInput extends InputStream implements Closeable {
         long start = offset();
         long unseen;
         try {
-            unseen = sizeNow() - start - 2L * ReadBuffers.BLOCK;
+            unseen = sizeNow() - start - 2L * buffers.blockSize();
         } catch (IOException e) {
             throw failed(start, e);
         }
-        long blocks = Math.min(most, unseen) / ReadBuffers.BLOCK;
+        long blocks = Math.min(most, unseen) / buffers.blockSize();
         for (long i = 0; i < blocks && !ended; i++) {
             passBlock(offset());
         }
@@ -261,17 +180,17 @@ public final class HashingInput extends InputStream implements Closeable {
     /** Has all of it go through the same few bytes of memory, which stay in the processor's cache: a tenth faster. */
     private void passBlock(long start) throws IOException {
         // neither block holds any more what lies before the coming byte
-        block.limit(0);
+        block().limit(0);
         previous.limit(0);
-        blockStart = start;
+        enter(block(), start);
         int passed = 0;
-        while (passed < ReadBuffers.BLOCK && !ended) {
+        while (passed < buffers.blockSize() && !ended) {
             previous.clear();
-            ended = readAndHash(start + passed, ReadBuffers.BLOCK - passed) < 0;
+            ended = readAndHash(start + passed, buffers.blockSize() - passed) < 0;
             passed += previous.position();
         }
         previous.limit(0);
-        blockStart += passed;
+        enter(block(), start + passed);
         passThrottle(passed);
     }
 

@@ -11,6 +11,9 @@ import java.io.IOException;
  */
 public abstract class PlainInput implements Closeable {
 
+    /** How many bytes are asked for at once. */
+    public static final int PIECE = 1 << 14;
+
     /**
      * Reads some of the coming bytes.
      *
@@ -60,9 +63,14 @@ public abstract class PlainInput implements Closeable {
      * @throws MissingDecoderException if they are zstd data, and zstd-jni is not on the class path
      */
     public static PlainInput of(HashingInput stored) throws IOException {
+        return of(stored, new Cores(0));
+    }
+
+    /** As above; if a core is idle, another thread decompresses what is read by {@linkplain #PIECE pieces}. */
+    public static PlainInput of(HashingInput stored, Cores cores) throws IOException {
         byte[] magic = stored.peek(4);
         if (GzipInput.isMember(magic)) {
-            return new GzipInput(stored);
+            return new SharedGzipInput(stored, cores);
         }
         if (ZstdMagic.isZstd(magic)) {
             if (!ZstdMagic.decoderIsThere()) {

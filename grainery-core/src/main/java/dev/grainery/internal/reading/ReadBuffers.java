@@ -19,8 +19,9 @@ public final class ReadBuffers {
     /** Bytes of one block: large enough that a disk reads in one go, small enough for many readers. */
     public static final int BLOCK = 1 << 20;
 
-    private final ByteBuffer first = ByteBuffer.allocate(BLOCK);
-    private final ByteBuffer second = ByteBuffer.allocate(BLOCK);
+    private final int blockSize;
+    private final ByteBuffer first;
+    private final ByteBuffer second;
     private final MessageDigest md5 = digest("MD5");
     private final Map<DigestAlgorithm, MessageDigest> others = new TreeMap<>();
 
@@ -33,6 +34,13 @@ public final class ReadBuffers {
      * @param algorithms of the digests that are computed beside the MD5
      */
     public ReadBuffers(Set<DigestAlgorithm> algorithms) {
+        this(algorithms, BLOCK);
+    }
+
+    ReadBuffers(Set<DigestAlgorithm> algorithms, int blockSize) {
+        this.blockSize = blockSize;
+        this.first = ByteBuffer.allocate(blockSize);
+        this.second = ByteBuffer.allocate(blockSize);
         algorithms.forEach(algorithm -> others.put(algorithm, digest(algorithm.standardName())));
     }
 
@@ -64,6 +72,11 @@ public final class ReadBuffers {
         others.forEach((algorithm, digest) ->
                 digests.put(algorithm.word(), HexFormat.of().formatHex(digest.digest())));
         return new Fixity(size, Hash.of(md5.digest()), new Digests(digests));
+    }
+
+    /** In bytes. */
+    int blockSize() {
+        return blockSize;
     }
 
     ByteBuffer first() {
