@@ -10,6 +10,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.finding.Finding;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
@@ -18,10 +19,13 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.WireServer;
 import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -130,6 +134,38 @@ final class CrawlStore implements AutoCloseable {
         if (parent instanceof ObjectNode object) {
             object.remove(pointer.last().getMatchingProperty());
         }
+    }
+
+    /**
+     * Each closed container of the job has one CDX file in this directory, with a record that is linked in both directions,
+     * and there is nothing else.
+     *
+     * @return the lines of all of them
+     */
+    List<String> assertCdxFiles(SampleJob job, Path directory) throws IOException {
+        Map<String, CdxRecord> cdxFiles = new HashMap<>();
+        store.cdxFiles()
+                .forEach(
+                        Optional.empty(),
+                        cdxFile -> assertThat(cdxFiles.put(cdxFile.location().path(), cdxFile))
+                                .isNull());
+        List<ContainerRecord> containers = containers(store, job);
+        assertThat(containers).hasSameSizeAs(job.containers());
+        List<String> lines = new ArrayList<>();
+        for (ContainerRecord container : containers) {
+            Path file = directory.resolve(container.container().fileName() + ".cdx");
+            Files.readAllLines(file).stream().skip(1).forEach(lines::add);
+            CdxRecord cdxFile = cdxFiles.remove(file.toString());
+            assertThat(container.paths().cdxID()).isEqualTo(cdxFile.id());
+            assertThat(cdxFile.paths().warcID().values()).containsExactly(container.id());
+            assertThat(container.inspection()).isPresent();
+        }
+        assertThat(cdxFiles).isEmpty();
+        try (Stream<Path> all = Files.list(directory)) {
+            assertThat(all.map(file -> file.getFileName().toString()).filter(name -> !name.startsWith("delivered-")))
+                    .hasSameSizeAs(containers);
+        }
+        return lines;
     }
 
     /** The record of its harvest. */
