@@ -91,7 +91,13 @@ public class ContainerRecorder extends RecorderProperties
         try {
             settings = settings(System.getenv());
             if (settings.cdx().isPresent()) {
-                prepare(job, settings.cdx().get().directory().path());
+                prepare(job, "cdxDirectory", settings.cdx().get().directory().path());
+                if (settings.cdx().get().merged().isPresent()) {
+                    prepare(
+                            job,
+                            "cdxMergedDirectory",
+                            settings.cdx().get().merged().get());
+                }
             }
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
@@ -125,15 +131,15 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    private static void prepare(HeritrixJob job, Path cdxDirectory) throws SettingsException {
-        job.refuseAmongContainers("cdxDirectory", cdxDirectory);
+    private static void prepare(HeritrixJob job, String property, Path directory) throws SettingsException {
+        job.refuseAmongContainers(property, directory);
         try {
-            DurableFile.makeDirectory(cdxDirectory);
+            DurableFile.makeDirectory(directory);
         } catch (IOException e) {
-            throw new SettingsException("cdxDirectory cannot be made: " + e);
+            throw new SettingsException(property + " cannot be made: " + e);
         }
-        if (!Files.isWritable(cdxDirectory)) {
-            throw new SettingsException("cdxDirectory: not permitted to write into " + cdxDirectory);
+        if (!Files.isWritable(directory)) {
+            throw new SettingsException(property + ": not permitted to write into " + directory);
         }
     }
 

@@ -2,6 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.ending.CrawlEnding;
+import dev.grainery.heritrix.ending.HarvestCdx;
 import dev.grainery.heritrix.ending.LaunchPackage;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.hook.HookQueue;
@@ -29,6 +30,7 @@ final class LaunchEnding implements AutoCloseable {
     private final CrawlEnding ending;
 
     /**
+     * @param cdx how the CDX files of a harvest are merged, if they are
      * @param harvest the harvest that the job's containers belong to
      * @param seeds name of the file of seeds, if they stand in one
      * @param harvests tells how a harvest stands
@@ -38,6 +40,7 @@ final class LaunchEnding implements AutoCloseable {
      */
     LaunchEnding(
             RecorderSettings.AfterCrawl settings,
+            Optional<HarvestCdx> cdx,
             String harvest,
             Optional<String> seeds,
             Outbox outbox,
@@ -57,6 +60,7 @@ final class LaunchEnding implements AutoCloseable {
                 threads.apply("grainery ending"),
                 new CrawlEnding.Settings(
                         harvest,
+                        cdx,
                         settings.packages()
                                 .map(place ->
                                         new LaunchPackage(place, settings.redaction(), seeds, settings.secretFiles())),

@@ -9,6 +9,7 @@ import dev.grainery.heritrix.delivery.StoreAgreement;
 import dev.grainery.heritrix.delivery.StoreConnection;
 import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.delivery.StoreLookup;
+import dev.grainery.heritrix.ending.HarvestCdx;
 import dev.grainery.heritrix.hook.HookDelivery;
 import dev.grainery.heritrix.recording.ContainerRecording;
 import dev.grainery.heritrix.recording.CrawlStatements;
@@ -138,14 +139,18 @@ final class LaunchRecording implements AutoCloseable {
                         delivery::soon,
                         () -> posting.ifPresent(CdxPosting::written),
                         clock));
+        OutboxHarvests inOutbox = new OutboxHarvests(outbox, settings.naming(), settings.style(), clock);
         this.ending = new LaunchEnding(
                 settings.afterCrawl(),
+                merging(
+                        settings,
+                        delivery.delivers()
+                                ? (harvestId, format) -> store.cdxFiles(outbox, harvestId, format)
+                                : inOutbox::cdxFiles),
                 job.harvestName(settings.naming()),
                 job.seeds(),
                 outbox,
-                delivery.delivers()
-                        ? store::harvest
-                        : new OutboxHarvests(outbox, settings.naming(), settings.style(), clock)::find,
+                delivery.delivers() ? store::harvest : inOutbox::find,
                 launchId ->
                         recording.counts().waiting() == 0 && (launchId.equals(place.launchId()) || recording.swept()),
                 delivery::soon,
@@ -165,6 +170,16 @@ final class LaunchRecording implements AutoCloseable {
                 settings.metricsFile(),
                 log,
                 clock);
+    }
+
+    private static Optional<HarvestCdx> merging(RecorderSettings settings, HarvestCdx.CdxSource source) {
+        return settings.cdx()
+                .flatMap(cdx -> cdx.merged()
+                        .map(directory -> new HarvestCdx(
+                                directory,
+                                cdx.directory().format(),
+                                cdx.directory().gzip(),
+                                source)));
     }
 
     private static Describer describer(HeritrixJob job, RecorderSettings settings, Clock clock) {

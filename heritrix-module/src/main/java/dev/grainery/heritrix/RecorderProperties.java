@@ -54,6 +54,7 @@ public abstract class RecorderProperties extends Processor {
     private ConfigPath cdxDirectory;
     private String cdxFormat = CDX;
     private boolean cdxGzip;
+    private ConfigPath cdxMergedDirectory;
     private String cdxServer = "";
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
@@ -170,6 +171,15 @@ public abstract class RecorderProperties extends Processor {
     /** Whether the CDX files are compressed. */
     public void setCdxGzip(boolean cdxGzip) {
         this.cdxGzip = cdxGzip;
+    }
+
+    public ConfigPath getCdxMergedDirectory() {
+        return cdxMergedDirectory;
+    }
+
+    /** Where the CDX files of a harvest are merged into one when its crawl has ended; they are not if it is not set. */
+    public void setCdxMergedDirectory(ConfigPath cdxMergedDirectory) {
+        this.cdxMergedDirectory = unlessBlank(cdxMergedDirectory);
     }
 
     /**
@@ -360,12 +370,17 @@ public abstract class RecorderProperties extends Processor {
         CdxFormat format = problems.in(this::format, CdxFormat.CDX);
         Optional<CdxServer> server = problems.in(this::server, Optional.empty());
         Optional<Path> directory = path(cdxDirectory);
+        Optional<Path> merged = path(cdxMergedDirectory);
         if (directory.isEmpty()) {
             problems.unless(format == CdxFormat.CDX, "cdxFormat requires cdxDirectory");
             problems.unless(!cdxGzip, "cdxGzip requires cdxDirectory");
+            problems.unless(merged.isEmpty(), "cdxMergedDirectory requires cdxDirectory");
             problems.unless(cdxServer.isBlank(), "cdxServer requires cdxDirectory");
         }
-        return directory.map(path -> new RecorderSettings.Cdx(new CdxDirectory(path, format, cdxGzip), server));
+        problems.unless(
+                merged.isEmpty() || !merged.equals(directory),
+                "cdxMergedDirectory must not be cdxDirectory, or the captures would be found twice");
+        return directory.map(path -> new RecorderSettings.Cdx(new CdxDirectory(path, format, cdxGzip), server, merged));
     }
 
     private CdxFormat format() throws SettingsException {

@@ -87,12 +87,14 @@ record RecorderSettings(
      *
      * @param directory where, and how
      * @param server where they are posted, if they are
+     * @param merged where those of a harvest are merged into one, if they are
      */
-    record Cdx(CdxDirectory directory, Optional<CdxServer> server) {
+    record Cdx(CdxDirectory directory, Optional<CdxServer> server, Optional<Path> merged) {
 
         Cdx {
             requireNonNull(directory, "directory");
             requireNonNull(server, "server");
+            requireNonNull(merged, "merged");
         }
     }
 

@@ -25,6 +25,7 @@ class RecorderPropertiesTest {
         bean.setMaxReadMegabytesPerSecond(-1);
         bean.setCdxFormat("warc");
         bean.setCdxGzip(true);
+        bean.setCdxMergedDirectory(new ConfigPath("merged", "/srv/merged"));
         bean.setCdxServer("http://user:Geheim@cdx.example/archive");
         bean.setQueueCapacity(0);
         bean.setOutboxDirectory(new ConfigPath("outbox", ""));
@@ -44,6 +45,7 @@ class RecorderPropertiesTest {
                         "cdxFormat must be cdx or cdxj, not warc",
                         "cdxGzip requires cdxDirectory",
                         "cdxServer requires cdxDirectory",
+                        "cdxMergedDirectory requires cdxDirectory",
                         "cdxServer: it must not hold a password",
                         "storeUri: a store is given as",
                         "namingFile: ",
@@ -84,6 +86,14 @@ class RecorderPropertiesTest {
     }
 
     @Test
+    void merged_cdx_files_need_a_directory_of_their_own() {
+        bean.setCdxDirectory(new ConfigPath("CDX files", "/srv/cdx"));
+        bean.setCdxMergedDirectory(new ConfigPath("merged", "/srv/other/../cdx"));
+        assertThatThrownBy(() -> bean.settings(Map.of("GRAINERY_STORE", "outbox:")))
+                .hasMessageContaining("cdxMergedDirectory must not be cdxDirectory");
+    }
+
+    @Test
     void a_path_that_is_not_set_is_empty_and_not_the_directory_of_the_job() throws Exception {
         assertThat(bean.getNamingFile()).isNull();
         assertThat(bean.getStoreUriFile()).isNull();
@@ -97,6 +107,8 @@ class RecorderPropertiesTest {
         assertThat(bean.getPackageDirectory()).isNull();
         assertThat(bean.getHookTokenFile()).isNull();
         assertThat(bean.getCdxDirectory()).isNull();
+        bean.setCdxMergedDirectory(new ConfigPath("merged", " "));
+        assertThat(bean.getCdxMergedDirectory()).isNull();
         assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:")).store()).isEmpty();
     }
 }

@@ -5,6 +5,8 @@ import static dev.grainery.job.JobReport.Problem.Severity.ERROR;
 import static dev.grainery.job.JobReport.Problem.Severity.NOTE;
 import static dev.grainery.job.JobReport.Problem.Severity.WARNING;
 
+import dev.grainery.cdx.CdxFormat;
+import dev.grainery.cdx.CdxServer;
 import dev.grainery.job.JobBean.Property;
 import dev.grainery.job.JobReport.Harvest;
 import dev.grainery.job.JobReport.Problem;
@@ -24,7 +26,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +47,7 @@ public final class JobCheck {
     /** What a job's configuration is called. */
     public static final String FILE_NAME = "crawler-beans.cxml";
 
+    private static final String CDX_WRONG = "cdx-wrong";
     private static final String METADATA = "org.archive.modules.CrawlMetadata";
     private static final String CHAIN = "org.archive.modules.DispositionChain";
     private static final Set<String> OTHER_CHAINS =
@@ -217,6 +222,7 @@ public final class JobCheck {
         }
         outbox(bean, properties);
         store(bean, properties);
+        cdxFiles(bean, properties);
         if (Values.hasPassword(beans.text(bean, "hookUrl").orElse(""))) {
             problem(
                     WARNING,
@@ -300,6 +306,33 @@ public final class JobCheck {
                             + ", which must be set in the environment of Heritrix");
         } else if (!Values.isExpression(uriFile)) {
             existing("store-file-missing", bean, "storeUriFile", uriFile);
+        }
+    }
+
+    private void cdxFiles(JobBean bean, Map<String, String> properties) {
+        String format = properties.getOrDefault("cdxFormat", "cdx");
+        if (!Values.isExpression(format)
+                && Arrays.stream(CdxFormat.values()).noneMatch(one -> one.name().equalsIgnoreCase(format.strip()))) {
+            problem(ERROR, CDX_WRONG, line(bean, "cdxFormat"), "cdxFormat must be cdx or cdxj, not " + format);
+        }
+        String server = beans.text(bean, "cdxServer").orElse("");
+        if (!server.isBlank() && !Values.isExpression(server)) {
+            try {
+                CdxServer.at(server, Duration.ofMinutes(1));
+            } catch (IllegalArgumentException e) {
+                problem(ERROR, CDX_WRONG, line(bean, "cdxServer"), "cdxServer: " + e.getMessage());
+            }
+        }
+        if (properties.getOrDefault("cdxDirectory", "").isBlank()) {
+            Map.of("cdxFormat", "cdx", "cdxGzip", "false", "cdxServer", "", "cdxMergedDirectory", "")
+                    .entrySet()
+                    .stream()
+                    .filter(unused -> !properties
+                            .getOrDefault(unused.getKey(), unused.getValue())
+                            .equals(unused.getValue()))
+                    .map(Map.Entry::getKey)
+                    .sorted()
+                    .forEach(name -> problem(ERROR, CDX_WRONG, line(bean, name), name + " requires cdxDirectory"));
         }
     }
 

@@ -12,6 +12,7 @@ enum RecorderProperty {
     CDX_DIRECTORY(Kind.TEXT),
     CDX_FORMAT(Kind.TEXT),
     CDX_GZIP(Kind.SWITCH),
+    CDX_MERGED_DIRECTORY(Kind.TEXT),
     CDX_SERVER(Kind.TEXT),
     DIGESTS(Kind.TEXT),
     ENABLED(Kind.SWITCH),

@@ -143,6 +143,12 @@ class CheckJobCommandTest {
                 "storeUri|mongodb://oats:s3cret@db.example/grainery|warning password-in-job|storeUriFile",
                 "storeUri|#{systemEnvironment['X'] ?: 'mongodb://oats:s3cret@db.example'}|warning password-in-job|web UI",
                 "hookUrl|https://oats:s3cret@hook.example/s3cret?key=s3cret|warning password-in-job|https://hook.example/***",
+                "cdxServer|http://oats:s3cret@cdx.example/archive|error cdx-wrong|it must not hold a password",
+                "cdxServer|http://cdx.example/?key=s3cret|error cdx-wrong|http://cdx.example/?***",
+                "cdxServer|http://cdx.example/archive|error cdx-wrong|cdxServer requires cdxDirectory",
+                "cdxGzip|true|error cdx-wrong|cdxGzip requires cdxDirectory",
+                "cdxGzip|maybe|error property-wrong|true or false, not maybe",
+                "cdxFormat|warc|error cdx-wrong|cdxFormat must be cdx or cdxj, not warc",
                 "storeUri|embedded:data|error store-not-of-a-crawl|MongoDB",
                 "storeUri|s3cret|error store-wrong|a store is given as",
                 "storeUriFile|absent|warning store-file-missing|absent",
@@ -158,6 +164,15 @@ class CheckJobCommandTest {
         CommandRun.Result text = command.run("check-job", file.toString());
         assertThat(text.status()).isEqualTo(1);
         assertThat(text.out() + job).contains(said).doesNotContain("s3cret");
+    }
+
+    @Test
+    void the_properties_of_cdx_files_are_well_together() throws IOException {
+        String properties = "<property name=\"cdxDirectory\" value=\"/srv/cdx\"/>"
+                + "<property name=\"cdxFormat\" value=\"cdxj\"/>"
+                + "<property name=\"cdxServer\" value=\"http://cdx.example:8080/archive\"/></bean>";
+        Path file = job("cdx", named(with(BEAN.replace("</bean>", properties)), "Serials 2026-11-1M"));
+        assertThat(problems(checked(file))).containsExactly("note store-from-environment");
     }
 
     @Test

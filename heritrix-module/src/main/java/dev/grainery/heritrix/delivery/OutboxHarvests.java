@@ -3,12 +3,14 @@ package dev.grainery.heritrix.delivery;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
@@ -63,6 +65,32 @@ public final class OutboxHarvests {
         harvest.ifPresent(known -> crawls.forEach(known::add));
         return harvest.map(known -> known.assemble(style.header(RecordType.HARVEST, clock.instant()))
                 .record());
+    }
+
+    /** The places of the CDX files of a harvest that have this format, as far as the outbox has their records. */
+    public Optional<List<String>> cdxFiles(String harvestId, CdxFormat format) {
+        List<String> places = new ArrayList<>();
+        try {
+            for (String name : outbox.waiting(Integer.MAX_VALUE)) {
+                Optional<OutboxEntry> entry = read(name);
+                if (entry.isPresent()
+                        && entry.get() instanceof OutboxEntry.Container container
+                        && container.record().harvestId().equals(harvestId)) {
+                    container
+                            .cdxFile()
+                            .map(OutboxEntry.CdxFile::record)
+                            .filter(cdxFile -> isOf(cdxFile, format))
+                            .ifPresent(cdxFile -> places.add(cdxFile.location().path()));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Optional.of(places);
+    }
+
+    static boolean isOf(CdxRecord cdxFile, CdxFormat format) {
+        return cdxFile.cdx().exists() && cdxFile.cdx().columns().value().orElse(0) == format.columns();
     }
 
     private HarvestAssembly assembly(ContainerRecord container) {

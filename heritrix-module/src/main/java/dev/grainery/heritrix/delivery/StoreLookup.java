@@ -3,17 +3,24 @@ package dev.grainery.heritrix.delivery;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.assembly.NamedHarvests;
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.file.StoredFile;
 import dev.grainery.heritrix.recording.EarlierContainers;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
+import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -75,6 +82,45 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
                         .flatMap(found -> found)
                         .filter(record -> knows(record, ended))
                 : Optional.empty();
+    }
+
+    /**
+     * The places of the CDX files of a harvest that have this format; empty as long as containers wait in the outbox, or
+     * the store is away.
+     */
+    public Optional<List<String>> cdxFiles(Outbox outbox, String harvestId, CdxFormat format) {
+        return delivering.getAsBoolean()
+                ? answer(() -> containersWait(outbox)
+                                ? Optional.<List<String>>empty()
+                                : Optional.of(cdxFiles(harvestId, format)))
+                        .flatMap(found -> found)
+                : Optional.empty();
+    }
+
+    private static boolean containersWait(Outbox outbox) throws IOException {
+        for (String name : outbox.waiting(Integer.MAX_VALUE)) {
+            try {
+                if (outbox.read(name) instanceof OutboxEntry.Container) {
+                    return true;
+                }
+            } catch (NoSuchFileException | OutboxEntryException e) {
+                // delivered meanwhile, or damaged, which delivery tells
+            }
+        }
+        return false;
+    }
+
+    private List<String> cdxFiles(String harvestId, CdxFormat format) {
+        List<String> places = new ArrayList<>();
+        GraineryStore store = connection.open();
+        new NamedHarvests(store)
+                .ids(harvestId)
+                .forEach(id -> store.cdxFiles().forEach(Optional.of(id), cdxFile -> {
+                    if (OutboxHarvests.isOf(cdxFile, format)) {
+                        places.add(cdxFile.location().path());
+                    }
+                }));
+        return places;
     }
 
     private static boolean knows(HarvestRecord record, Crawl ended) {

@@ -11,6 +11,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +26,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
 
 /**
- * Does what is to be done when a crawl has ended, on a thread of its own: makes its package, has the hook told, runs the
+ * Does what is to be done when a crawl has ended, on a thread of its own: merges its CDX files, makes its package, has the hook told, runs the
  * operator's command. What cannot be done is tried again, at the latest by the next launch of the job. A step that was
  * interrupted by a kill is done again as a whole.
  */
@@ -50,13 +51,16 @@ public final class CrawlEnding implements AutoCloseable {
      * What is to be done when a crawl of the job has ended.
      *
      * @param harvest name of the harvest that the job's containers belong to
+     * @param cdx how the CDX files of a harvest are merged, if they are
      * @param packages how packages are made, if they are
      * @param command what is run, if anything
      */
-    public record Settings(String harvest, Optional<LaunchPackage> packages, Optional<EndCommand> command) {
+    public record Settings(
+            String harvest, Optional<HarvestCdx> cdx, Optional<LaunchPackage> packages, Optional<EndCommand> command) {
 
         public Settings {
             requireNonNull(harvest, "harvest");
+            requireNonNull(cdx, "cdx");
             requireNonNull(packages, "packages");
             requireNonNull(command, "command");
         }
@@ -143,6 +147,9 @@ public final class CrawlEnding implements AutoCloseable {
     private Set<EndState.Step> steps(Crawl crawl) {
         Set<EndState.Step> steps = EnumSet.noneOf(EndState.Step.class);
         boolean ended = !crawl.status().equals(CrawlStatements.KILLED);
+        if (ended && settings.cdx().isPresent()) {
+            steps.add(EndState.Step.CDX);
+        }
         if (settings.packages().isPresent()) {
             steps.add(EndState.Step.PACKAGE);
         }
@@ -186,11 +193,52 @@ public final class CrawlEnding implements AutoCloseable {
 
     /** Whether nothing is left to do for a launch. */
     private boolean done(String launch) throws IOException, InterruptedException {
+        boolean merged = merge(launch);
         boolean packaged = pack(launch);
         if (memory.get(launch).left().contains(EndState.Step.NOTICE)) {
             notice(memory.get(launch));
         }
-        return command(launch) && packaged;
+        return command(launch) && packaged && merged;
+    }
+
+    private boolean merge(String launch) throws IOException {
+        EndState state = memory.get(launch);
+        if (!state.left().contains(EndState.Step.CDX)) {
+            return true;
+        }
+        if (settings.cdx().isPresent()) {
+            if (!recorded.test(launch)) {
+                return false;
+            }
+            for (Map.Entry<String, String> harvest : state.harvests().entrySet()) {
+                if (!merge(settings.cdx().get(), harvest.getKey(), harvest.getValue())) {
+                    return false;
+                }
+            }
+        }
+        memory.put(state.without(EndState.Step.CDX));
+        return true;
+    }
+
+    /** Whether nothing is left to do for the CDX file of a harvest. */
+    private boolean merge(HarvestCdx cdx, String harvestId, String name) throws IOException {
+        try {
+            Optional<HarvestCdx.Merged> merged = cdx.make(harvestId, name);
+            merged.ifPresent(made -> log.say("CDX file of the harvest " + name + ": " + made.file() + ", "
+                    + made.captures() + " captures of " + made.cdxFiles() + " CDX files"));
+            return merged.isPresent();
+        } catch (HarvestCdx.UnreadableCdxException e) {
+            // such as one of another crawler, whose disk is not here: to try again would not help
+            log.alert("the CDX files of the harvest " + name + " cannot be merged: " + e.getMessage()
+                    + "; grainery cdx merges them where all of them can be read");
+            return true;
+        } catch (ClosedByInterruptException e) {
+            throw e;
+        } catch (IOException | UncheckedIOException e) {
+            alertOnce("the CDX file of the harvest " + name + " cannot be written: " + e
+                    + "; it is tried again, also by the next launch of the job");
+            return false;
+        }
     }
 
     private boolean pack(String launch) throws IOException {

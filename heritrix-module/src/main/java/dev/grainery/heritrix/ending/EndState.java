@@ -29,6 +29,8 @@ record EndState(
 
     /** A step of what is done when a crawl has ended, in their order. The names stand in files. */
     enum Step {
+        /** The CDX files of its harvests are merged. */
+        CDX,
         /** Its package is made. */
         PACKAGE,
         /** The hook is told of its harvests. */

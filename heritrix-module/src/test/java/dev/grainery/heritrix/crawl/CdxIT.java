@@ -52,6 +52,8 @@ class CdxIT {
                         .with("warcWriter.storePaths", warcs.toString())
                         .recorder("storeUri", store.uri())
                         .recorder("cdxDirectory", cdx.toString())
+                        .recorder(
+                                "cdxMergedDirectory", scratch.resolve("merged").toString())
                         .recorder("cdxServer", server.url() + "?key=Geheim")) {
             mover.start();
             job.launch().awaitEnd();
@@ -71,6 +73,9 @@ class CdxIT {
                     .hasSizeGreaterThanOrEqualTo(60);
             assertThat(server.added()).containsExactlyInAnyOrderElementsOf(lines);
             assertLinked(store, containers.size());
+            assertThat(Files.readAllLines(scratch.resolve("merged").resolve(job.harvest() + ".cdx")).stream()
+                            .skip(1))
+                    .containsExactlyElementsOf(lines.stream().sorted().toList());
             assertSums(store, job.harvest());
             assertThat(job.waiting()).isEmpty();
             assertTold(job, containers.size());
@@ -218,6 +223,7 @@ class CdxIT {
                 TestJob job = new TestJob(scratch.resolve("jobs"), "replayed", site.seed())
                         .recorder("storeUri", "outbox:")
                         .recorder("cdxFormat", "cdxj")
+                        .recorder("cdxMergedDirectory", "merged")
                         .recorder("cdxDirectory", "cdx")) {
             job.launch().awaitEnd();
 
@@ -230,6 +236,12 @@ class CdxIT {
             assertThat(job.waiting()).hasSize(containers.size() + 2);
             assertThat(job.waiting().stream().map(CdxIT::text).filter(text -> text.contains("\"cdx\":")))
                     .hasSameSizeAs(containers);
+            long captures = 0;
+            for (Path cdxFile : job.files(".warc.gz.cdxj")) {
+                captures += Files.readAllLines(cdxFile).size();
+            }
+            assertThat(Files.readAllLines(job.directory().resolve("merged").resolve(job.harvest() + ".cdxj")))
+                    .hasSize((int) captures);
             keep("archive", containers);
             keep("cdx", job.files(".warc.gz.cdxj"));
         }

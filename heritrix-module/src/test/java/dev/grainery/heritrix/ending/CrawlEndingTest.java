@@ -3,6 +3,7 @@ package dev.grainery.heritrix.ending;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.cdx.CdxFormat;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.OperatorLog;
@@ -53,6 +54,7 @@ class CrawlEndingTest {
     };
 
     private Path job;
+    private Optional<HarvestCdx> merging = Optional.empty();
 
     @BeforeEach
     void job() throws IOException {
@@ -71,6 +73,7 @@ class CrawlEndingTest {
                 Executors.newSingleThreadScheduledExecutor(),
                 new CrawlEnding.Settings(
                         HARVEST,
+                        merging,
                         Optional.of(packages),
                         command.length == 0
                                 ? Optional.empty()
@@ -191,5 +194,75 @@ class CrawlEndingTest {
                     .anyMatch(line -> line.startsWith("alert what is left to do for a crawl cannot be read, " + state));
             assertThat(state).exists();
         }
+    }
+
+    private static String line(int number) {
+        return "example,a)/" + number + " 20200202020202 http://a.example/" + number
+                + " text/html 200 - - - 1 1 a.warc\n";
+    }
+
+    private void mergingFrom(Optional<List<String>> places) {
+        merging = Optional.of(
+                new HarvestCdx(scratch.resolve("merged"), CdxFormat.CDX, false, (harvestId, format) -> places));
+    }
+
+    @Test
+    void the_cdx_files_of_a_harvest_are_merged_when_all_are_known() throws Exception {
+        Path one = Files.writeString(scratch.resolve("1.cdx"), " CDX N b a m s k r M S V g\n" + line(1) + line(3));
+        Path two = Files.writeString(scratch.resolve("2.cdx"), " CDX N b a m s k r M S V g\n" + line(2));
+        mergingFrom(Optional.empty());
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isFalse();
+            assertThat(stated()).as("nothing else waits for it").isPresent();
+        }
+        // what was left, the next launch does
+        mergingFrom(Optional.of(List.of(one.toString(), two.toString())));
+        try (CrawlEnding ending = ending(now)) {
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+
+        Path merged = scratch.resolve("merged").resolve(HARVEST + ".cdx");
+        assertThat(merged).hasContent(" CDX N b a m s k r M S V g\n" + line(1) + line(2) + line(3));
+        assertThat(said)
+                .contains("say CDX file of the harvest " + HARVEST + ": " + merged + ", 3 captures of 2 CDX files");
+    }
+
+    @Test
+    void cdx_files_that_cannot_be_read_here_are_told_and_not_tried_again() throws Exception {
+        mergingFrom(Optional.of(List.of("/no/such/a.cdx")));
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(scratch.resolve("merged")).doesNotExist();
+        assertThat(said)
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("alert the CDX files of the harvest")
+                        .contains("/no/such/a.cdx cannot be read", "grainery cdx merges them"));
+    }
+
+    @Test
+    void a_merged_cdx_file_that_cannot_be_written_is_tried_again() throws Exception {
+        Files.writeString(scratch.resolve("merged"), "in the way");
+        mergingFrom(Optional.of(List.of()));
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isFalse();
+            Files.delete(scratch.resolve("merged"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(scratch.resolve("merged").resolve(HARVEST + ".cdx")).exists();
+        assertThat(said).anySatisfy(line -> assertThat(line).startsWith("alert the CDX file of the harvest"));
+    }
+
+    @Test
+    void a_launch_that_was_killed_has_no_merged_cdx_file() throws Exception {
+        mergingFrom(Optional.of(List.of()));
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said(CrawlStatements.KILLED));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(scratch.resolve("merged")).doesNotExist();
     }
 }
