@@ -11,6 +11,7 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;
 import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Inspector;
+import dev.grainery.inspect.PayloadListener;
 import dev.grainery.internal.cdx.CdxDescription;
 import dev.grainery.internal.cdx.CdxReader;
 import dev.grainery.internal.container.ContainerDescription;
@@ -128,8 +129,19 @@ public final class Describer {
      * @throws dev.grainery.content.ListenerFailedException if the listener fails; nothing is known of the file then
      */
     public Described describe(StoredFile file, CaptureListener captures) {
+        return describe(file, captures, PayloadListener.NONE);
+    }
+
+    /**
+     * Describes a container that was met before, as {@link #describe(StoredFile, RecordType)} does, tells of its captures and
+     * shows their payloads in the same pass.
+     *
+     * @throws IllegalStateException if containers are not inspected ({@link Builder#inspect})
+     * @throws dev.grainery.content.ListenerFailedException if a listener fails; nothing is known of the file then
+     */
+    public Described describe(StoredFile file, CaptureListener captures, PayloadListener payloads) {
         requireInspecting();
-        return with(pass -> container(reader -> reader.read(file), pass, file.location(), captures));
+        return with(pass -> container(reader -> reader.read(file), pass, file.location(), captures, payloads));
     }
 
     private void requireInspecting() {
@@ -145,16 +157,16 @@ public final class Describer {
     }
 
     /**
-     * Describes a container that is held open, as {@link #describe(HeldFile)} does, and tells of its captures in the same
-     * pass.
+     * Describes a container that is held open, as {@link #describe(HeldFile)} does, tells of its captures and shows their
+     * payloads in the same pass.
      *
      * @throws IllegalStateException if containers are not inspected ({@link Builder#inspect})
-     * @throws dev.grainery.content.ListenerFailedException if the listener fails; nothing is known of the file then
+     * @throws dev.grainery.content.ListenerFailedException if a listener fails; nothing is known of the file then
      */
-    public Described describe(HeldFile held, CaptureListener captures) {
+    public Described describe(HeldFile held, CaptureListener captures, PayloadListener payloads) {
         requireInspecting();
         return with(
-                pass -> container(reader -> reader.read(held), pass, held.file().location(), captures));
+                pass -> container(reader -> reader.read(held), pass, held.file().location(), captures, payloads));
     }
 
     /**
@@ -217,15 +229,20 @@ public final class Describer {
 
     private <E extends Exception> Described container(ContainerReading<E> way, FilePass pass, Location location)
             throws E {
-        return container(way, pass, location, CaptureListener.NONE);
+        return container(way, pass, location, CaptureListener.NONE, PayloadListener.NONE);
     }
 
     private <E extends Exception> Described container(
-            ContainerReading<E> way, FilePass pass, Location location, CaptureListener captures) throws E {
+            ContainerReading<E> way,
+            FilePass pass,
+            Location location,
+            CaptureListener captures,
+            PayloadListener payloads)
+            throws E {
         if (inspecting.isEmpty()) {
             return container(way.by(new ContainerReader(pass, depth, listeners)), Optional.empty());
         }
-        Inspector inspector = new Inspector(location.path(), captures);
+        Inspector inspector = new Inspector(location.path(), captures, payloads);
         return container(way.by(ContainerReader.inspecting(pass, inspector, cores)), Optional.of(inspector));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.internal.mediatype.FirstBytes;
 import java.io.OutputStream;
 import java.util.Optional;
 
@@ -27,27 +28,39 @@ final class ContentReading extends OutputStream {
 
     private final PayloadStart start = new PayloadStart();
     private final PayloadSha1 sha1 = new PayloadSha1();
+    private final PayloadShowing showing;
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
     private long payloadBytes;
+    private boolean identified;
+    private Optional<String> mediaType = Optional.empty();
+
+    /**
+     * @param header that of the record that is read
+     * @param payloads is shown the payloads
+     */
+    ContentReading(RecordHeader header, PayloadListener payloads) {
+        this.showing = new PayloadShowing(header, this, payloads);
+    }
 
     /**
      * A record begins whose content is all payload; {@link #block} and {@link #payload} know what it states.
      *
-     * @param identified whether the media type of the payload will be asked for
+     * @param hasType whether the media type of the payload will be asked for
      */
-    void begin(boolean identified) {
+    void begin(boolean hasType) {
         head = Head.NONE;
-        start.begin(identified);
+        start.begin(hasType);
+        identified = false;
         chunked = false;
         payloadBytes = 0;
         sha1.end();
     }
 
     /** A record begins whose content may begin with the head of an HTTP message. */
-    void beginHttp(boolean isResponse, boolean identified) {
-        begin(identified);
+    void beginHttp(boolean isResponse, boolean hasType) {
+        begin(hasType);
         http.begin();
         head = Head.COMING;
         response = isResponse;
@@ -111,6 +124,7 @@ final class ContentReading extends OutputStream {
     private void payload(byte[] bytes, int from, int length) {
         payloadBytes += length;
         start.add(bytes, from, length);
+        showing.take(bytes, from, length);
         sha1.update(bytes, from, length);
         if (payload.isKnown()) {
             payload.update(bytes, from, length);
@@ -146,7 +160,21 @@ final class ContentReading extends OutputStream {
 
     /** The media type that the payload is identified as; nothing if there is none, or in an encoding that is not known. */
     Optional<String> identifiedType() {
-        return hasHead() ? start.type(http) : start.type();
+        if (!identified) {
+            mediaType = hasHead() ? start.type(http) : start.type();
+            identified = true;
+        }
+        return mediaType;
+    }
+
+    /** The first bytes of the payload, as they are stored. */
+    FirstBytes firstBytes() {
+        return start.stored();
+    }
+
+    /** Shows the payload of a capture that has begun. */
+    PayloadShowing showing() {
+        return showing;
     }
 
     long payloadBytes() {

@@ -47,7 +47,7 @@ public final class Inspector implements RecordListener {
     private static final int MOST_LINE_ENDS = 8;
 
     private final RecordHeader header = new RecordHeader();
-    private final ContentReading content = new ContentReading();
+    private final ContentReading content;
     private final CaptureCounts captures = new CaptureCounts();
     private final DigestCounter blockDigests = new DigestCounter();
     private final DigestCounter payloadDigests = new DigestCounter();
@@ -67,15 +67,17 @@ public final class Inspector implements RecordListener {
      * @param file path of the file, for the findings
      */
     public Inspector(String file) {
-        this(file, CaptureListener.NONE);
+        this(file, CaptureListener.NONE, PayloadListener.NONE);
     }
 
     /**
      * @param file path of the file, for the findings
      * @param captures is told of each capture
+     * @param payloads is shown the payloads of captures
      */
-    public Inspector(String file, CaptureListener captures) {
+    public Inspector(String file, CaptureListener captures, PayloadListener payloads) {
         this.defects = new Defects(requireNonNull(file, "file"));
+        this.content = new ContentReading(header, requireNonNull(payloads, "payloads"));
         this.telling = new CaptureTelling(header, content, requireNonNull(captures, "captures"));
         this.agreement = new Agreement(header, defects);
     }
@@ -107,8 +109,12 @@ public final class Inspector implements RecordListener {
             // it is the digest of a payload that lies in another record, or in several
             content.payload().absent();
         }
+        if (identified && !elsewhere) {
+            content.showing().begin(offset, record.contentLength());
+        }
         whole = record.content().transferTo(content) == record.contentLength();
         content.end();
+        content.showing().end(whole);
         withoutLineEnds = record.headerLength() + record.contentLength();
         if (blockDigests.end(content.block().state(), whole, content.block()::isRight)) {
             wrong("content", content.block());

@@ -39,6 +39,11 @@ final class PayloadStart {
         stored.clear();
     }
 
+    /** As they are stored. */
+    FirstBytes stored() {
+        return stored;
+    }
+
     void add(byte[] bytes, int from, int length) {
         if (kept) {
             stored.add(bytes, from, length);
@@ -95,9 +100,7 @@ final class PayloadStart {
     /** HTTP means data with the header of zlib (RFC 9110 8.4.1.2), but many servers send them without it. */
     private boolean decompressDeflate(FirstBytes bytes) {
         byte[] source = bytes.bytes();
-        boolean zlib = bytes.length() > 2
-                && (source[0] & 0x0f) == 8
-                && ((source[0] & 0xff) << 8 | (source[1] & 0xff)) % 31 == 0;
+        boolean zlib = bytes.length() > 2 && PayloadEncoding.isZlib(source);
         Inflater inflater = new Inflater(!zlib);
         try (InputStream plain =
                 new InflaterInputStream(new ByteArrayInputStream(source, 0, bytes.length()), inflater)) {

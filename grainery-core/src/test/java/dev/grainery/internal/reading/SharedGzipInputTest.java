@@ -13,6 +13,7 @@ import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.Inspector;
+import dev.grainery.inspect.PayloadListener;
 import dev.grainery.internal.container.ContainerDescription;
 import dev.grainery.internal.container.ContainerReader;
 import java.io.ByteArrayInputStream;
@@ -92,7 +93,7 @@ class SharedGzipInputTest {
     private static List<Object> inspection(InputStream file, long size, Cores cores) throws IOException {
         List<Object> all = new ArrayList<>();
         List<Capture> captures = new ArrayList<>();
-        Inspector inspector = new Inspector("file", captures::add);
+        Inspector inspector = new Inspector("file", captures::add, PayloadListener.NONE);
         Reading<ContainerDescription> reading = ContainerReader.inspecting(
                         new FilePass(buffers(), ReadThrottle.NONE), inspector, cores)
                 .read(StreamedFile.of(file).size(size));

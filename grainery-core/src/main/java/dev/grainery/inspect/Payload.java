@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+
+/**
+ * The payload of a capture: the body of the HTTP message or, if there is none, the whole content of the record.
+ *
+ * @param offset where the record begins in the file, in bytes; of a compressed one, where the member begins that it is in
+ * @param recordId the {@code WARC-Record-ID}, if the record has one of usual length
+ * @param mediaType the media type that it is identified as
+ * @param length its bytes as they are stored, according to the header of the record
+ * @param encoding how it is encoded
+ */
+public record Payload(long offset, Optional<String> recordId, String mediaType, long length, PayloadEncoding encoding) {
+
+    public Payload {
+        requireNonNull(recordId, "recordId");
+        requireNonNull(mediaType, "mediaType");
+        requireNonNull(encoding, "encoding");
+    }
+}
