@@ -6,10 +6,11 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What another program said of a container, unchanged and unverified (Smith and Nelson 2008, CRATE).
+ * What another program said of a container or of payloads in it, unchanged and unverified (Smith and Nelson 2008, CRATE).
  *
  * @param utility the label of the program in the utilities file
  * @param version what it says its version is
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param outputCut whether it wrote more than is kept; left out if not
  * @param errors what it wrote to its standard error; left out if that is nothing
  * @param errorsCut whether it wrote more than is kept; left out if not
+ * @param payloads which payloads it was given; left out if it was given the container
  */
 @JsonPropertyOrder({
     "utility",
@@ -32,7 +34,8 @@ import java.util.Optional;
     "output",
     "outputCut",
     "errors",
-    "errorsCut"
+    "errorsCut",
+    "payloads"
 })
 public record UtilityOutput(
         String utility,
@@ -44,7 +47,10 @@ public record UtilityOutput(
         String output,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean outputCut,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> errors,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean errorsCut) {
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean errorsCut,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Payloads> payloads) {
+
+    private static final long OF_PAYLOAD = 500;
 
     public UtilityOutput {
         requireNonNull(utility, "utility");
@@ -54,6 +60,55 @@ public record UtilityOutput(
         failure = failure == null ? Optional.empty() : failure;
         requireNonNull(output, "output");
         errors = errors == null ? Optional.empty() : errors;
+        payloads = payloads == null ? Optional.empty() : payloads;
+    }
+
+    /**
+     * The payloads of which a program was given some.
+     *
+     * @param matching how many there are in the container that it could have been given
+     * @param tooLarge how many it was not given because they are too large; left out if there are none
+     * @param given those that it was given, in the order of the container
+     */
+    @JsonPropertyOrder({"matching", "tooLarge", "given"})
+    public record Payloads(
+            long matching,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) long tooLarge,
+            List<Payload> given) {
+
+        public Payloads {
+            given = List.copyOf(given);
+        }
+    }
+
+    /**
+     * A payload that a program was given.
+     *
+     * @param file the name of the file in which it was given, as the output may have it
+     * @param offset where its record begins in the container, in bytes
+     * @param recordId the {@code WARC-Record-ID}; left out if the record has none
+     * @param mediaType the media type that it is identified as
+     * @param size how many bytes were given, without chunks and decompressed
+     */
+    @JsonPropertyOrder({"file", "offset", "recordId", "mediaType", "size"})
+    public record Payload(
+            String file,
+            long offset,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> recordId,
+            String mediaType,
+            long size) {
+
+        public Payload {
+            requireNonNull(file, "file");
+            recordId = recordId == null ? Optional.empty() : recordId;
+            requireNonNull(mediaType, "mediaType");
+        }
+    }
+
+    /** How many bytes of memory it takes, roughly. */
+    public long weight() {
+        return 2L * (output.length() + errors.map(String::length).orElse(0))
+                + OF_PAYLOAD * payloads.map(all -> all.given().size()).orElse(0);
     }
 
     /** Whether the program ended by itself, and says that all went well. */

@@ -6,13 +6,10 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.file.StoredPath;
 import dev.grainery.process.BoundedProgram;
 import dev.grainery.process.BoundedProgram.Ended;
-import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.UtilityOutput;
+import dev.grainery.record.Location;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,10 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Programs that are run for each container, and whose output is kept in its record as it is: nothing in it is verified, and
- * that one fails is output, too. Thread-safe; as many run at once as threads ask for it.
+ * Programs that are run for each container or for payloads in it, and whose output is kept in its record as it is: nothing
+ * in it is verified, and that one fails is output, too. Thread-safe; as many run at once as threads ask for it. To be
+ * closed, since payloads are written into temporary files.
  */
-public final class Utilities {
+public final class Utilities implements AutoCloseable {
 
     private static final Duration LONGEST_VERSION = Duration.ofMinutes(1);
     private static final int LONGEST_VERSION_TEXT = 1_000;
@@ -34,12 +32,21 @@ public final class Utilities {
 
     private final List<Versioned> all;
     private final InstantSource clock;
+    private final Path temporary;
+    private Optional<WorkDirectory> work = Optional.empty();
 
-    private record Versioned(Utility utility, String version) {}
+    /** A program, and what it says its version is. */
+    record Versioned(Utility utility, String version) {}
 
-    private Utilities(List<Versioned> all, InstantSource clock) {
+    private Utilities(List<Versioned> all, InstantSource clock, Path temporary) {
         this.all = all;
         this.clock = clock;
+        this.temporary = temporary;
+    }
+
+    /** No programs. */
+    public static Utilities none() {
+        return new Utilities(List.of(), InstantSource.system(), Path.of(""));
     }
 
     /**
@@ -48,18 +55,27 @@ public final class Utilities {
      * @throws UtilitiesFileException if the file cannot be read, is wrong, or names a program that is not installed
      */
     public static Utilities read(Path file, InstantSource clock) throws UtilitiesFileException, InterruptedException {
+        return read(file, clock, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /**
+     * @param temporary the directory for temporary files
+     */
+    static Utilities read(Path file, InstantSource clock, Path temporary)
+            throws UtilitiesFileException, InterruptedException {
         List<Versioned> all = new ArrayList<>();
         for (Utility utility : UtilitiesFile.read(file, System.getenv())) {
             all.add(new Versioned(utility, version(utility)));
         }
         all.sort(Comparator.comparing(one -> one.utility().label()));
-        return new Utilities(List.copyOf(all), requireNonNull(clock, "clock"));
+        return new Utilities(List.copyOf(all), requireNonNull(clock, "clock"), temporary);
     }
 
     /** Many programs print their version as an error. */
     private static String version(Utility utility) throws InterruptedException {
         try {
             Ended ended = program(utility.versionCommand(), LONGEST_VERSION, LONGEST_VERSION_TEXT)
+                    .build()
                     .run();
             String output = ended.output().text();
             return plain(output.isBlank() ? ended.errors().text() : output).strip();
@@ -69,72 +85,57 @@ public final class Utilities {
     }
 
     /** The environment of this process may hold the password of the store. */
-    private static BoundedProgram program(List<String> words, Duration limit, int outputLimit) {
+    static BoundedProgram.Builder program(List<String> words, Duration limit, int outputLimit) {
         return BoundedProgram.of(words, limit)
                 .environment(inherited -> inherited.keySet().retainAll(ENVIRONMENT))
-                .keepFirst(outputLimit)
-                .build();
+                .keepFirst(outputLimit);
     }
 
     /** Not every store can keep a NUL. */
-    private static String plain(String text) {
+    static String plain(String text) {
         return text.replace('\0', '\uFFFD');
     }
 
-    /**
-     * Runs them for a container, and adds what they say to its record. A container that is not in a file system of this
-     * machine stays without.
-     *
-     * @throws InterruptedException if the thread is interrupted; the program that runs is ended
-     */
-    public ContainerRecord describe(ContainerRecord record) throws InterruptedException {
-        Path container = StoredPath.of(record.location().path());
-        if (!container.isAbsolute() || !Files.isRegularFile(container)) {
-            return record;
-        }
-        List<UtilityOutput> outputs = new ArrayList<>();
-        for (Versioned one : all) {
-            if (one.utility().isFor(container.getFileName())) {
-                outputs.add(output(one, container));
-            }
-        }
-        return record.withUtilities(outputs);
+    /** Whether there are none. */
+    public boolean isEmpty() {
+        return all.isEmpty();
     }
 
-    private UtilityOutput output(Versioned one, Path container) throws InterruptedException {
-        Utility utility = one.utility();
-        Instant started = clock.instant();
-        try {
-            Ended ended = program(utility.commandFor(container), utility.timeLimit(), utility.outputLimit())
-                    .run();
-            boolean inTime = ended.exit().isPresent();
-            String errors = plain(ended.errors().text());
-            return new UtilityOutput(
-                    utility.label(),
-                    one.version(),
-                    started,
-                    ended.ran().toMillis(),
-                    inTime ? Optional.of(ended.exit().getAsInt()) : Optional.empty(),
-                    inTime
-                            ? Optional.empty()
-                            : Optional.of(
-                                    "was ended after " + utility.timeLimit().toSeconds() + " seconds"),
-                    plain(ended.output().text()),
-                    ended.output().isCut(),
-                    errors.isEmpty() ? Optional.empty() : Optional.of(errors),
-                    ended.errors().isCut());
-        } catch (IOException e) {
-            return new UtilityOutput(
-                    utility.label(),
-                    one.version(),
-                    started,
-                    0,
-                    Optional.empty(),
-                    Optional.of(e.getMessage()),
-                    "",
-                    false,
-                    Optional.empty(),
-                    false);
+    /** What their outputs are filed under, sorted. */
+    public List<String> labels() {
+        return all.stream().map(one -> one.utility().label()).toList();
+    }
+
+    /** Whether any of them is given payloads, so that containers must be inspected. */
+    public boolean takePayloads() {
+        return all.stream().anyMatch(one -> one.utility().payloads().isPresent());
+    }
+
+    /** Begins with a container, before it is read. What this returns is to be closed. */
+    public UtilityRun begin(Location container) {
+        Path name = StoredPath.of(container.path()).getFileName();
+        return new UtilityRun(
+                all.stream().filter(one -> one.utility().isFor(name)).toList(), this::newDirectory, clock);
+    }
+
+    private synchronized Path newDirectory() throws IOException {
+        if (work.isEmpty()) {
+            work = Optional.of(WorkDirectory.in(temporary));
+        }
+        return work.get().newDirectory();
+    }
+
+    /**
+     * Deletes the temporary files.
+     *
+     * @throws IOException if that fails; the next run that writes such files tries it again
+     */
+    @Override
+    public synchronized void close() throws IOException {
+        Optional<WorkDirectory> made = work;
+        work = Optional.empty();
+        if (made.isPresent()) {
+            made.get().close();
         }
     }
 }

@@ -38,6 +38,15 @@ final class UtilitiesFile {
     /** A document of MongoDB has at most 16 MiB, and a byte that is not UTF-8 takes three; there are errors as well. */
     private static final int MOST_OUTPUT = 2 << 20;
 
+    /** Each of them is in the record. */
+    private static final int MOST_PAYLOADS = 1_000;
+
+    private static final int PAYLOADS = 20;
+    private static final long LARGEST_PAYLOAD = 1 << 20;
+    private static final long MOST_LARGEST_PAYLOAD = 1 << 30;
+
+    private static final Pattern MEDIA_TYPE =
+            Pattern.compile("\\*/\\*|[a-z0-9.+_-]{1,100}/(?:\\*|[a-z0-9.+_-]{1,100})");
     private static final Pattern LABEL = Pattern.compile("[a-z0-9][a-z0-9._-]{0,39}");
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -60,8 +69,15 @@ final class UtilitiesFile {
             Optional<List<String>> command,
             Optional<List<String>> version,
             Optional<List<String>> files,
+            Optional<GivenPayloads> payloads,
             Optional<Long> timeLimitSeconds,
             Optional<Integer> outputLimitBytes) {}
+
+    private record GivenPayloads(
+            Optional<List<String>> types,
+            Optional<String> choose,
+            Optional<Integer> most,
+            Optional<Long> largestBytes) {}
 
     private UtilitiesFile(String file, String searchPath) {
         this.file = file;
@@ -120,6 +136,13 @@ final class UtilitiesFile {
         if (output > MOST_OUTPUT) {
             problems.add("all \"outputLimitBytes\" together are at most " + MOST_OUTPUT + ", not " + output);
         }
+        long payloads = utilities.stream()
+                .flatMap(utility -> utility.payloads().stream())
+                .mapToLong(PayloadChoice::most)
+                .sum();
+        if (payloads > MOST_PAYLOADS) {
+            problems.add("all \"most\" together are at most " + MOST_PAYLOADS + ", not " + payloads);
+        }
         return utilities;
     }
 
@@ -152,10 +175,21 @@ final class UtilitiesFile {
         String label = given.label().orElse("");
         require(LABEL.matcher(label).matches(), at, "\"label\" requires 1 to 40 of a-z, 0-9, '.', '_' and '-'");
         List<String> command = given.command().orElse(List.of());
-        require(
-                command.stream().skip(1).anyMatch(word -> word.contains(Utility.FILE)),
-                at,
-                "\"command\" requires a list of a program and its arguments, one of them with " + Utility.FILE);
+        boolean ofContainer = command.stream().skip(1).anyMatch(word -> word.contains(Utility.FILE));
+        boolean ofPayloads = command.stream().skip(1).anyMatch(Utility.PAYLOADS::equals);
+        if (given.payloads().isPresent()) {
+            require(
+                    ofPayloads && !ofContainer,
+                    at,
+                    "\"command\" requires a list of a program and its arguments, one of them " + Utility.PAYLOADS
+                            + ", none with " + Utility.FILE);
+        } else {
+            require(
+                    ofContainer && !ofPayloads,
+                    at,
+                    "\"command\" requires a list of a program and its arguments, one of them with " + Utility.FILE
+                            + (ofPayloads ? "; " + Utility.PAYLOADS + " requires \"payloads\"" : ""));
+        }
         List<String> version = given.version().orElse(List.of());
         require(!version.isEmpty(), at, "\"version\" requires a list of a program and its arguments");
         List<String> files = given.files().orElse(List.of());
@@ -165,7 +199,33 @@ final class UtilitiesFile {
         int bytes = given.outputLimitBytes().orElse(OUTPUT_LIMIT);
         require(bytes >= 1 && bytes <= MOST_OUTPUT, at, "\"outputLimitBytes\" requires 1 to " + MOST_OUTPUT);
         return new Utility(
-                label, executable(at, command), executable(at, version), files, Duration.ofSeconds(seconds), bytes);
+                label,
+                executable(at, command),
+                executable(at, version),
+                files,
+                given.payloads().map(payloads -> choice(at, payloads)),
+                Duration.ofSeconds(seconds),
+                bytes);
+    }
+
+    private PayloadChoice choice(String at, GivenPayloads given) {
+        List<String> types = given.types().orElse(List.of("*/*"));
+        require(!types.isEmpty(), at, "\"types\" requires a list of media types");
+        types.stream()
+                .filter(type -> !MEDIA_TYPE.matcher(type).matches())
+                .forEach(type -> problems.add(
+                        at + ": \"types\" requires media types such as image/jpeg, text/* or */*, not " + type));
+        Optional<PayloadChoice.Order> order =
+                PayloadChoice.Order.of(given.choose().orElse("first"));
+        require(order.isPresent(), at, "\"choose\" requires first or sample");
+        int most = given.most().orElse(PAYLOADS);
+        require(most >= 1 && most <= MOST_PAYLOADS, at, "\"most\" requires 1 to " + MOST_PAYLOADS);
+        long largest = given.largestBytes().orElse(LARGEST_PAYLOAD);
+        require(
+                largest >= 1 && largest <= MOST_LARGEST_PAYLOAD,
+                at,
+                "\"largestBytes\" requires 1 to " + MOST_LARGEST_PAYLOAD);
+        return new PayloadChoice(types, order.orElse(PayloadChoice.Order.FIRST), most, largest);
     }
 
     private void require(boolean right, String at, String problem) {

@@ -43,7 +43,7 @@ class PackageLayersTest {
             Map.entry("fixity", List.of("finding", "record", "file", "internal.reading")),
             Map.entry("internal.mediatype", List.of()),
             Map.entry("process", List.of()),
-            Map.entry("utility", List.of("record", "file", "process")),
+            Map.entry("utility", List.of("record", "file", "inspect", "process")),
             Map.entry("inspect", List.of("finding", "record", "content", "internal.mediatype")),
             Map.entry("cdx", List.of("file", "finding", "inspect", "output")),
             Map.entry("naming", List.of("record")),

@@ -82,7 +82,16 @@ final class ExampleRecords {
                 "{}",
                 true,
                 Optional.of("no signature file"),
-                true);
+                true,
+                Optional.of(new UtilityOutput.Payloads(
+                        12,
+                        1,
+                        List.of(new UtilityOutput.Payload(
+                                "payload-00001",
+                                1033,
+                                Optional.of("<urn:uuid:9237121d-e513-4352-8591-62637f3ed896>"),
+                                "text/html",
+                                5120)))));
     }
 
     private static Inspection inspection() {

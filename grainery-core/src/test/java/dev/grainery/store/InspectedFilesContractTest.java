@@ -191,7 +191,7 @@ abstract class InspectedFilesContractTest extends OpenStore {
                         Digests.NONE,
                         Amount.of(bytes.length()),
                         at,
-                        Optional.of(new Inspected(inspection, remarks)))));
+                        Optional.of(new Inspected(inspection, remarks, List.of())))));
     }
 
     private ContainerRecord only() {

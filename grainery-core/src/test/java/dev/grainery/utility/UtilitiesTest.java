@@ -67,7 +67,14 @@ class UtilitiesTest {
     }
 
     private List<UtilityOutput> outputs(String name) throws Exception {
-        return opened().describe(container(name)).utilities();
+        return described(opened(), container(name)).utilities();
+    }
+
+    private static ContainerRecord described(Utilities programs, ContainerRecord container)
+            throws InterruptedException {
+        try (UtilityRun run = programs.begin(container.location())) {
+            return run.describe(container);
+        }
     }
 
     private UtilityOutput output() throws Exception {
@@ -172,10 +179,11 @@ class UtilitiesTest {
                 "version",
                 List.of(program.toString())));
         Utilities opened = opened();
-        assertThat(opened.describe(container("a.warc")).utilities().get(0).output())
+        assertThat(described(opened, container("a.warc")).utilities().get(0).output())
                 .isEqualTo("here\n");
         Files.delete(program);
-        UtilityOutput output = opened.describe(container("a.warc")).utilities().get(0);
+        UtilityOutput output =
+                described(opened, container("a.warc")).utilities().get(0);
         assertThat(output.exit()).isEmpty();
         assertThat(output.failure().orElseThrow()).contains(program.toString()).contains("No such file");
     }
@@ -189,7 +197,7 @@ class UtilitiesTest {
         CountDownLatch ended = new CountDownLatch(1);
         Thread thread = new Thread(() -> {
             try {
-                opened.describe(container);
+                described(opened, container);
             } catch (InterruptedException e) {
                 ended.countDown();
             }
@@ -209,10 +217,10 @@ class UtilitiesTest {
     void what_was_said_of_the_same_bytes_stays_until_it_is_said_anew() throws Exception {
         shell("one", "echo first");
         shell("two", "echo first");
-        ContainerRecord first = opened().describe(container("a.warc"));
+        ContainerRecord first = described(opened(), container("a.warc"));
         utilities.clear();
         shell("two", "echo second");
-        ContainerRecord second = opened().describe(container("a.warc"));
+        ContainerRecord second = described(opened(), container("a.warc"));
         assertThat(first.describedAs(second, first.id()).utilities())
                 .extracting(UtilityOutput::utility, UtilityOutput::output)
                 .containsExactly(tuple("one", "first\n"), tuple("two", "second\n"));
@@ -226,7 +234,7 @@ class UtilitiesTest {
         shell("all", "true");
         ContainerRecord container = container("a.warc");
         Files.delete(folder.resolve("a.warc"));
-        assertThat(opened().describe(container)).isEqualTo(container);
+        assertThat(described(opened(), container)).isEqualTo(container);
     }
 
     private void assertRefused(String json, String... problems) throws IOException {
@@ -248,7 +256,7 @@ class UtilitiesTest {
         assertRefused(
                 "{\"utilities\": [{\"lable\": \"a\"}]}",
                 "there is no key \"lable\"",
-                "command, files, label, outputLimitBytes");
+                "command, files, label, outputLimitBytes, payloads");
         assertRefused(
                 "{\"utilities\": [{\"command\": \"sf {file}\"}]}", "line 1, column 28", "value of the wrong kind");
         assertRefused(

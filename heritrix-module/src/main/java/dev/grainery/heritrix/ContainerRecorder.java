@@ -126,6 +126,10 @@ public class ContainerRecorder extends RecorderProperties
                     + cdx.directory().path());
             cdx.server().ifPresent(server -> log.say("CDX files are posted to " + server));
         });
+        if (!settings.utilities().isEmpty()) {
+            log.say("other programs are run for each container: "
+                    + String.join(", ", settings.utilities().labels()));
+        }
         if (!job.hasWriters()) {
             log.alert("the job has no writer of containers, so there is nothing to record");
         }

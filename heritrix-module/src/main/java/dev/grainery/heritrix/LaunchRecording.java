@@ -28,6 +28,7 @@ import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxOwnership;
 import dev.grainery.record.Crawl;
+import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,6 +59,7 @@ final class LaunchRecording implements AutoCloseable {
     private static final Duration STORE_PATIENCE = Duration.ofSeconds(30);
 
     private final RecorderSettings settings;
+    private final Utilities utilities;
     private final JobLog log;
     private final Clock clock;
     private final Outbox outbox;
@@ -87,6 +89,7 @@ final class LaunchRecording implements AutoCloseable {
         this.job = job.shortName();
         this.launchId = place.launchId();
         this.settings = settings;
+        this.utilities = settings.utilities();
         this.log = log;
         this.clock = clock;
         this.outbox = outbox;
@@ -127,6 +130,7 @@ final class LaunchRecording implements AutoCloseable {
                         held,
                         new ContainerRecording(
                                 describer(job, settings, clock),
+                                utilities,
                                 ownership,
                                 outbox,
                                 settings.cdx().map(RecorderSettings.Cdx::directory)),
@@ -423,7 +427,8 @@ final class LaunchRecording implements AutoCloseable {
         held.close();
         delivery.close();
         try (owned;
-                status) {
+                status;
+                utilities) {
             memory.close();
         }
     }

@@ -16,7 +16,10 @@ import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
+import dev.grainery.utility.Utilities;
+import dev.grainery.utility.UtilitiesFileException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,6 +59,7 @@ public abstract class RecorderProperties extends Processor {
     private boolean cdxGzip;
     private ConfigPath cdxMergedDirectory;
     private String cdxServer = "";
+    private ConfigPath utilitiesFile;
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
     private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
@@ -188,6 +192,15 @@ public abstract class RecorderProperties extends Processor {
      */
     public void setCdxServer(String cdxServer) {
         this.cdxServer = cdxServer == null ? "" : cdxServer;
+    }
+
+    public ConfigPath getUtilitiesFile() {
+        return utilitiesFile;
+    }
+
+    /** Which other programs are run for each container, or for payloads in it, when it is closed; none if it is not set. */
+    public void setUtilitiesFile(ConfigPath utilitiesFile) {
+        this.utilitiesFile = unlessBlank(utilitiesFile);
     }
 
     public double getMaxReadMegabytesPerSecond() {
@@ -338,6 +351,7 @@ public abstract class RecorderProperties extends Processor {
                 author(environment),
                 Optional.of(standard).filter(own -> !own.equals(Header.DEFAULT_STANDARD)),
                 problems.in(this::naming, Optional.empty()));
+        Utilities programs = problems.in(this::utilities, Utilities.none());
         RecorderSettings settings = new RecorderSettings(
                 problems.in(
                         () -> new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable),
@@ -346,8 +360,9 @@ public abstract class RecorderProperties extends Processor {
                 given.naming().orElseGet(NamingConvention::builtIn).naming(),
                 given,
                 problems.in(() -> DigestAlgorithm.listed(digests), Set.of()),
-                inspect || path(cdxDirectory).isPresent(),
+                inspect || path(cdxDirectory).isPresent() || programs.takePayloads(),
                 cdx(problems),
+                programs,
                 problems.in(() -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000), 0.0),
                 problems.in(() -> within("queueCapacity", queueCapacity, 1, 1_000_000), 1.0)
                         .intValue(),
@@ -474,6 +489,21 @@ public abstract class RecorderProperties extends Processor {
             return Optional.of(NamingConvention.load(file.get()));
         } catch (NamingFileException e) {
             throw new SettingsException("namingFile: " + e.getMessage());
+        }
+    }
+
+    private Utilities utilities() throws SettingsException {
+        Optional<Path> file = path(utilitiesFile);
+        if (file.isEmpty()) {
+            return Utilities.none();
+        }
+        try {
+            return Utilities.read(file.get(), Clock.systemUTC());
+        } catch (UtilitiesFileException e) {
+            throw new SettingsException("utilitiesFile: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SettingsException("utilitiesFile: interrupted while a program was asked for its version");
         }
     }
 

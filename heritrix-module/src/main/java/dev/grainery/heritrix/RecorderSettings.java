@@ -16,6 +16,7 @@ import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.access.StoreUri;
+import dev.grainery.utility.Utilities;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -31,6 +32,7 @@ import java.util.Set;
  * @param digests which digests of containers are computed beside the MD5
  * @param inspect whether containers are inspected while they are read
  * @param cdx whether CDX files of the containers are written, and where they go
+ * @param utilities other programs that are run for each container
  * @param maxReadMegabytesPerSecond how fast containers are read, at most; 0 for no limit
  * @param queueCapacity how many closed containers may wait in memory to be read
  * @param outbox directory of the outbox
@@ -50,6 +52,7 @@ record RecorderSettings(
         Set<DigestAlgorithm> digests,
         boolean inspect,
         Optional<Cdx> cdx,
+        Utilities utilities,
         double maxReadMegabytesPerSecond,
         int queueCapacity,
         Path outbox,
@@ -68,6 +71,7 @@ record RecorderSettings(
         requireNonNull(given, "given");
         digests = Set.copyOf(digests);
         requireNonNull(cdx, "cdx");
+        requireNonNull(utilities, "utilities");
         requireNonNull(outbox, "outbox");
         requireNonNull(lookInterval, "lookInterval");
         requireNonNull(finishTimeout, "finishTimeout");

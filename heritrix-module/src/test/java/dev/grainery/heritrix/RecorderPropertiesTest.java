@@ -22,6 +22,7 @@ class RecorderPropertiesTest {
         bean.setStoreUri("mongodb:/nowhere");
         bean.setNamingFile(new ConfigPath("naming file", "/no/such/naming.json"));
         bean.setDigests("sha256,crc32");
+        bean.setUtilitiesFile(new ConfigPath("utilities", "/no/such/utilities.json"));
         bean.setMaxReadMegabytesPerSecond(-1);
         bean.setCdxFormat("warc");
         bean.setCdxGzip(true);
@@ -50,6 +51,7 @@ class RecorderPropertiesTest {
                         "storeUri: a store is given as",
                         "namingFile: ",
                         "digests are sha256, not crc32",
+                        "utilitiesFile: utilities file /no/such/utilities.json cannot be used",
                         "maxReadMegabytesPerSecond must be from 0 to 1000000, not -1",
                         "queueCapacity must be from 1",
                         "outboxDirectory is empty",

@@ -93,7 +93,10 @@ public final class Backfill {
                 .orElseGet(() -> Describer.builder().author(GraineryRecord.NA))
                 .digests(settings.jobs().digests())
                 .cores(Runtime.getRuntime().availableProcessors());
-        return settings.inspect() || settings.cdx().isPresent() ? describer.inspect(settings.program()) : describer;
+        boolean inspecting = settings.inspect()
+                || settings.cdx().isPresent()
+                || settings.utilities().takePayloads();
+        return inspecting ? describer.inspect(settings.program()) : describer;
     }
 
     /** The store, if this run writes anything into it. */

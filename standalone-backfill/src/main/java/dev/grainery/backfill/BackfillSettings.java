@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param acceptReindexed whether a rewritten CDX file is taken as the new original
  * @param expectCdxFile whether a container without a CDX file gets a record that says that the CDX file is missing
  * @param inspect whether the records of containers are inspected
- * @param utilities programs that are run for each container
+ * @param utilities programs that are run for each container; if they are given payloads, it is inspected
  * @param cdx whether CDX files of containers are written, which are inspected then
  * @param host the machine that reads
  * @param program name and version of the program
@@ -38,7 +38,7 @@ public record BackfillSettings(
         boolean acceptReindexed,
         boolean expectCdxFile,
         boolean inspect,
-        Optional<Utilities> utilities,
+        Utilities utilities,
         Optional<CdxWriting> cdx,
         String host,
         String program) {

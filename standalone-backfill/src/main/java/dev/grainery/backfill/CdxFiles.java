@@ -12,6 +12,8 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
+import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.PayloadListener;
 import dev.grainery.output.FullDisk;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -121,15 +123,16 @@ final class CdxFiles {
      * Reads a container, and writes its CDX file.
      *
      * @param reader describes the container
+     * @param payloads is shown its payloads
      * @param read is run when the container was read
      * @throws UncheckedIOException if the CDX file cannot be written: nothing more can be, and the run is to end
      */
-    Both read(StoredFile file, Describer reader, Runnable read) {
+    Both read(StoredFile file, Describer reader, PayloadListener payloads, Runnable read) {
         if (writing.of() == CdxWriting.Choice.MISSING && isInArchive(writing, storage, file.location())) {
-            return new Both(reader.describe(file, RecordType.CONTAINER), Optional.empty());
+            return new Both(described(file, reader, CaptureListener.NONE, payloads), Optional.empty());
         }
         try (CdxLines lines = writing.directory().linesOf(file.location().fileName())) {
-            Described container = described(file, reader, lines);
+            Described container = described(file, reader, lines, payloads);
             read.run();
             return container instanceof Described.Recorded recorded
                             && recorded.record() instanceof ContainerRecord record
@@ -139,9 +142,10 @@ final class CdxFiles {
         }
     }
 
-    private static Described described(StoredFile file, Describer reader, CdxLines lines) {
+    private static Described described(
+            StoredFile file, Describer reader, CaptureListener captures, PayloadListener payloads) {
         try {
-            return reader.describe(file, lines);
+            return reader.describe(file, captures, payloads);
         } catch (ListenerFailedException e) {
             throw e.getCause() instanceof UncheckedIOException unwritten ? unwritten : e;
         }

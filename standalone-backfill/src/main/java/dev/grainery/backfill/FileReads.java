@@ -10,14 +10,15 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.PayloadListener;
 import dev.grainery.record.Amount;
-import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.utility.UtilityRun;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -68,6 +69,7 @@ final class FileReads implements AutoCloseable {
     private final Readers<ReadFile> readers;
     private final Describer describer;
     private final Optional<CdxFiles> cdxFiles;
+    private final UtilityRuns utilities;
     private final int sideBySide;
     private final List<Walk> walks = new ArrayList<>();
     private final AtomicInteger toWalk;
@@ -94,6 +96,7 @@ final class FileReads implements AutoCloseable {
         Describer unthrottled = describing.build();
         this.cdxFiles = settings.cdx()
                 .flatMap(cdx -> store.map(opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled)));
+        this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
         this.describer = describing
                 .throttle(readers.watched(bytes -> {
                     watch.progress().read(bytes);
@@ -175,34 +178,33 @@ final class FileReads implements AutoCloseable {
         }
         watch.progress().begun(file.location().fileName());
         long start = System.nanoTime();
-        CdxFiles.Both read = cdxFiles.filter(files -> withCdx && found.type() == RecordType.CONTAINER)
-                .map(files -> files.read(file, describer, readers::leavesStorage))
-                .orElseGet(() -> new CdxFiles.Both(describer.describe(file, found.type()), Optional.empty()));
-        long milliseconds = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        watch.progress().fileRead();
-        Optional<Described> described = withUtilities(read.container());
-        return new ReadFile(found, described, described.isPresent() ? read.cdxFile() : Optional.empty(), milliseconds);
+        if (found.type() != RecordType.CONTAINER) {
+            Described described = describer.describe(file, found.type());
+            watch.progress().fileRead();
+            return new ReadFile(found, Optional.of(described), Optional.empty(), millisecondsSince(start));
+        }
+        try (UtilityRun run = utilities.begin(file)) {
+            CdxFiles.Both read = container(file, withCdx, run.payloads());
+            long milliseconds = millisecondsSince(start);
+            watch.progress().fileRead();
+            Optional<Described> described = utilities.describe(read.container(), run);
+            return new ReadFile(
+                    found, described, described.isPresent() ? read.cdxFile() : Optional.empty(), milliseconds);
+        }
     }
 
-    private Optional<Described> withUtilities(Described described) {
-        if (settings.utilities().isEmpty()
-                || !(described instanceof Described.Recorded recorded)
-                || !(recorded.record() instanceof ContainerRecord container)) {
-            return Optional.of(described);
+    private static long millisecondsSince(long start) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    }
+
+    private CdxFiles.Both container(StoredFile file, boolean withCdx, PayloadListener payloads) {
+        if (withCdx && cdxFiles.isPresent()) {
+            return cdxFiles.get().read(file, describer, payloads, readers::leavesStorage);
         }
-        readers.leavesStorage();
-        try {
-            ContainerRecord whole = settings.utilities().get().describe(container);
-            // what stops this run from a terminal stops the programs as well: that is nothing to be recorded
-            boolean ended =
-                    watch.stop().isRequested() && !whole.utilities().stream().allMatch(UtilityOutput::succeeded);
-            return ended ? Optional.empty() : Optional.of(new Described.Recorded(whole, recorded.findings()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            CancellationException cancelled = new CancellationException("interrupted while another program was run");
-            cancelled.initCause(e);
-            throw cancelled;
-        }
+        Described described = payloads == PayloadListener.NONE
+                ? describer.describe(file, RecordType.CONTAINER)
+                : describer.describe(file, CaptureListener.NONE, payloads);
+        return new CdxFiles.Both(described, Optional.empty());
     }
 
     private ReadFile hung(StorageWalk.FoundFile found, String root) {

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.describe.Described;
 import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.UtilityOutput;
 import java.util.Optional;
 
 /**
@@ -45,10 +47,17 @@ record ReadFile(
     }
 
     private long weightOfRecord() {
-        return described.isPresent()
-                        && described.get() instanceof Described.Recorded recorded
-                        && recorded.record() instanceof CdxRecord cdx
-                ? FIELDS + names(cdx)
+        if (described.isEmpty() || !(described.get() instanceof Described.Recorded recorded)) {
+            return FIELDS;
+        }
+        if (recorded.record() instanceof CdxRecord cdx) {
+            return FIELDS + names(cdx);
+        }
+        return recorded.record() instanceof ContainerRecord container
+                ? FIELDS
+                        + container.utilities().stream()
+                                .mapToLong(UtilityOutput::weight)
+                                .sum()
                 : FIELDS;
     }
 

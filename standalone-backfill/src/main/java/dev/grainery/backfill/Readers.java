@@ -99,7 +99,7 @@ public final class Readers<T> implements AutoCloseable {
      *     when it is reached come on top
      * @param weight how many bytes a result has, roughly
      */
-    Readers(Jobs jobs, long mostHeld, ToLongFunction<T> weight) {
+    public Readers(Jobs jobs, long mostHeld, ToLongFunction<T> weight) {
         this.jobs = jobs;
         this.mostHeld = mostHeld;
         this.weight = weight;
@@ -191,7 +191,7 @@ public final class Readers<T> implements AutoCloseable {
     }
 
     /** The reading thread has read its file, and now does something else, for as long as it takes: that is no hung read. */
-    void leavesStorage() {
+    public void leavesStorage() {
         current.get().ifPresent(Reading::leavesStorage);
     }
 

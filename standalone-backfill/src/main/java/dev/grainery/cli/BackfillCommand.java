@@ -12,10 +12,8 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.utility.Utilities;
-import dev.grainery.utility.UtilitiesFileException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,8 +75,8 @@ final class BackfillCommand extends StoreCommand {
     @Option(names = "--inspect", description = "Look at every record; takes several times as long")
     private boolean inspect;
 
-    @Option(names = "--utilities", paramLabel = "FILE", description = "Run these programs for each container")
-    private Optional<Path> utilities;
+    @Mixin
+    private UtilitiesOption utilities;
 
     @Mixin
     private CdxOptions cdx;
@@ -91,7 +89,12 @@ final class BackfillCommand extends StoreCommand {
 
     @Override
     ExitStatus run() throws IOException, InterruptedException {
-        BackfillSettings settings = settings();
+        try (Utilities programs = utilities.utilities(dryRun)) {
+            return run(settings(programs));
+        }
+    }
+
+    private ExitStatus run(BackfillSettings settings) throws IOException, InterruptedException {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
         if (!run.sidecar().forceInside()) {
@@ -135,7 +138,7 @@ final class BackfillCommand extends StoreCommand {
         }
     }
 
-    private BackfillSettings settings() throws InterruptedException {
+    private BackfillSettings settings(Utilities programs) {
         Budget limits = limits();
         return new BackfillSettings(
                 GivenPlaces.storage(),
@@ -148,21 +151,10 @@ final class BackfillCommand extends StoreCommand {
                 acceptReindexed,
                 expectCdxFile,
                 inspect,
-                utilities(),
+                programs,
                 writing(limits),
                 ThisMachine.hostName(),
                 Grainery.version());
-    }
-
-    private Optional<Utilities> utilities() throws InterruptedException {
-        if (utilities.isEmpty() || dryRun) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Utilities.read(utilities.get(), Clock.systemUTC()));
-        } catch (UtilitiesFileException e) {
-            throw wrong(e);
-        }
     }
 
     private Optional<CdxWriting> writing(Budget limits) {

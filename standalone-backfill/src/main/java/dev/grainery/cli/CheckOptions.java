@@ -6,6 +6,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.FileLeases;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.utility.Utilities;
 import dev.grainery.validate.CycleState;
 import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.Validation;
@@ -60,6 +61,9 @@ final class CheckOptions extends CommandOptions {
     private boolean dryRun;
 
     @Mixin
+    private UtilitiesOption utilities;
+
+    @Mixin
     private RunOptions run;
 
     RecordOptions records() {
@@ -95,7 +99,16 @@ final class CheckOptions extends CommandOptions {
      */
     ExitStatus run(String command, StoreOption store, FileChoice choice, boolean inspecting)
             throws IOException, InterruptedException {
-        ValidationSettings settings = settings(choice, inspecting);
+        if (utilities.isGiven() && !inspecting) {
+            throw wrong(UtilitiesOption.NAME + " requires " + ValidateCommand.INSPECT);
+        }
+        try (Utilities programs = utilities.utilities(dryRun)) {
+            return run(command, store, settings(choice, inspecting, programs));
+        }
+    }
+
+    private ExitStatus run(String command, StoreOption store, ValidationSettings settings)
+            throws IOException, InterruptedException {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
         if (dryRun) {
@@ -134,7 +147,7 @@ final class CheckOptions extends CommandOptions {
         return done;
     }
 
-    private ValidationSettings settings(FileChoice choice, boolean inspecting) {
+    private ValidationSettings settings(FileChoice choice, boolean inspecting, Utilities programs) {
         Duration lasting = BudgetOptions.duration(line(), "--lease", lease);
         if (lasting.compareTo(Duration.ofSeconds(1)) < 0 || lasting.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease requires a second at least and a day at most, not " + lease);
@@ -154,6 +167,7 @@ final class CheckOptions extends CommandOptions {
                 budget.budget(limit()),
                 reading.jobs(),
                 inspecting,
+                programs,
                 dryRun,
                 roots,
                 missingIsFailed,

@@ -93,6 +93,13 @@ final class RecordText {
                 .or(said::failure)
                 .orElse("no exit status");
         row("utility", said.utility() + ", " + said.version().strip() + ": " + end);
+        said.payloads()
+                .ifPresent(payloads -> row(
+                        "",
+                        "of " + payloads.given().size() + " of " + payloads.matching() + " payloads"
+                                + (payloads.tooLarge() > 0
+                                        ? ", and not of " + payloads.tooLarge() + " that are too large"
+                                        : "")));
         said.output().lines().limit(MOST_NAMES).forEach(line -> row("", line));
     }
 

@@ -11,8 +11,7 @@ import picocli.CommandLine.Option;
 /** {@code grainery validate}: proves over the years that nothing rotted. */
 @Command(
         name = ValidateCommand.NAME,
-        description =
-                "Reads files again before the date in their records, the most overdue first, and compares their hash with the first one. Archive files are only read.",
+        description = "Reads files that are due again and compares their hash; changes no archive file",
         footer = {
             "grainery validate --max-time 4h --max-read 200            every night",
             "grainery validate --all --harvest V6M_2017-10-05          one harvest, now",
@@ -22,6 +21,7 @@ import picocli.CommandLine.Option;
 final class ValidateCommand extends StoreCommand {
 
     static final String NAME = "validate";
+    static final String INSPECT = "--inspect";
 
     @Option(
             names = "--due-within",
@@ -33,7 +33,7 @@ final class ValidateCommand extends StoreCommand {
     @Option(names = "--all", description = "All files, also those that are not due")
     private boolean all;
 
-    @Option(names = "--inspect", description = "Inspect containers in the same reading")
+    @Option(names = INSPECT, description = "Inspect containers in the same reading")
     private boolean inspect;
 
     @Option(names = PresenceRun.OPTION, description = "Only look whether files are there; read nothing")

@@ -36,7 +36,8 @@ enum RecorderProperty {
     STOP_CRAWL_ON_SHUTDOWN(Kind.SWITCH),
     STORE_URI(Kind.TEXT),
     STORE_URI_FILE(Kind.TEXT),
-    STORE_URI_VARIABLE(Kind.TEXT);
+    STORE_URI_VARIABLE(Kind.TEXT),
+    UTILITIES_FILE(Kind.TEXT);
 
     /** What every processor of Heritrix has besides. */
     private static final Set<String> OF_ALL = Set.of("shouldProcessRule");

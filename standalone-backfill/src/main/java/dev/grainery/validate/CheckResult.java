@@ -6,6 +6,8 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.describe.Described;
 import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.merge.FileCheck;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +15,11 @@ import java.util.OptionalLong;
 
 /** How the reading of a file that is to be checked ended. */
 sealed interface CheckResult {
+
+    /** How many bytes of memory it takes beyond what all have in common, roughly. */
+    default long weight() {
+        return 0;
+    }
 
     /**
      * All its bytes were read.
@@ -24,12 +31,26 @@ sealed interface CheckResult {
             requireNonNull(fixity, "fixity");
             requireNonNull(inspected, "inspected");
         }
+
+        @Override
+        public long weight() {
+            return inspected.map(file -> weightOf(file.seen().utilities())).orElse(0L);
+        }
+    }
+
+    private static long weightOf(List<UtilityOutput> utilities) {
+        return utilities.stream().mapToLong(UtilityOutput::weight).sum();
     }
 
     /** All its bytes were read, for the first time, so it was described as well. */
     record First(Described.Recorded described, long milliseconds) implements CheckResult {
         public First {
             requireNonNull(described, "described");
+        }
+
+        @Override
+        public long weight() {
+            return described.record() instanceof ContainerRecord container ? weightOf(container.utilities()) : 0;
         }
     }
 

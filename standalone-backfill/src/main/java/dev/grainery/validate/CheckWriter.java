@@ -36,6 +36,7 @@ import java.util.stream.Stream;
 final class CheckWriter {
 
     private static final int BULK = 250;
+    private static final long BULK_BYTES = 4L << 20;
 
     /** How many leases of written checks are given back at once. */
     private static final int MOST_LEASED = 10_000;
@@ -54,6 +55,7 @@ final class CheckWriter {
     private final List<Location> done = new ArrayList<>();
     private SideThread.Begun<Boolean> appended = () -> true;
     private long lastFlush = System.nanoTime();
+    private long bytesWaiting;
 
     CheckWriter(
             GraineryStore store,
@@ -96,7 +98,8 @@ final class CheckWriter {
                 decide(Verdict.notChecked(location.path(), List.of(CheckFindings.hung(location, hung))));
             }
         }
-        if (waiting.size() >= BULK) {
+        bytesWaiting += result.weight();
+        if (waiting.size() >= BULK || bytesWaiting >= BULK_BYTES) {
             send();
         }
         if (done.size() >= MOST_LEASED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
@@ -130,6 +133,7 @@ final class CheckWriter {
         tell(checked);
         done.addAll(waiting.keySet());
         waiting.clear();
+        bytesWaiting = 0;
     }
 
     private boolean append(List<FixityEvent> entries) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.backfill.UtilityRuns;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.describe.FileHash;
@@ -10,6 +11,7 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.inspect.CaptureListener;
 import dev.grainery.place.Storages;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
@@ -19,6 +21,7 @@ import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.merge.FileCheck;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.utility.UtilityRun;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
@@ -35,17 +38,26 @@ final class FileHasher {
     private final Storages storages;
     private final boolean missingIsFailed;
     private final boolean inspecting;
+    private final UtilityRuns utilities;
 
     /**
      * @param describer inspects containers, if {@code inspecting}
      * @param inspecting whether the file that a container's record describes is described while it is read
+     * @param utilities are run for containers that are described
      */
-    FileHasher(Describer describer, Storage storage, Storages storages, boolean missingIsFailed, boolean inspecting) {
+    FileHasher(
+            Describer describer,
+            Storage storage,
+            Storages storages,
+            boolean missingIsFailed,
+            boolean inspecting,
+            UtilityRuns utilities) {
         this.describer = describer;
         this.storage = storage;
         this.storages = storages;
         this.missingIsFailed = missingIsFailed;
         this.inspecting = inspecting;
+        this.utilities = utilities;
     }
 
     /** Reads a file; if that fails, its storage is looked at. One that could never be read to its end is described. */
@@ -107,19 +119,40 @@ final class FileHasher {
      */
     private CheckResult described(
             StoredFile stored, RecordType type, BiFunction<Described.Recorded, Long, CheckResult> result) {
-        long start = System.nanoTime();
-        Described described = describer.describe(stored, type);
+        if (type != RecordType.CONTAINER || !inspecting) {
+            long start = System.nanoTime();
+            Described described = describer.describe(stored, type);
+            return read(described, start).orElseGet(() -> result.apply(recorded(described), millisecondsSince(start)));
+        }
+        try (UtilityRun run = utilities.begin(stored)) {
+            long start = System.nanoTime();
+            Described described = describer.describe(stored, CaptureListener.NONE, run.payloads());
+            Optional<CheckResult> ended = read(described, start);
+            long milliseconds = millisecondsSince(start);
+            return ended.orElseGet(() -> utilities
+                    .describe(described, run)
+                    .map(whole -> result.apply(recorded(whole), milliseconds))
+                    .orElseGet(CheckResult.NotBegun::new));
+        }
+    }
+
+    private static Described.Recorded recorded(Described described) {
+        return (Described.Recorded) described;
+    }
+
+    /** How the reading of a file ended that was not read to its end. */
+    private static Optional<CheckResult> read(Described described, long start) {
         if (!(described instanceof Described.Recorded recorded)) {
-            return unstable(described.findings().get(0));
+            return Optional.of(unstable(described.findings().get(0)));
         }
         return recorded.isHashed()
-                ? result.apply(recorded, millisecondsSince(start))
-                : unreadable(
+                ? Optional.empty()
+                : Optional.of(unreadable(
                         recorded.findings().stream()
                                 .filter(finding -> finding.code() == FindingCode.UNREADABLE)
                                 .findFirst()
                                 .orElseThrow(),
-                        start);
+                        start));
     }
 
     private static CheckResult inspected(Described.Recorded described, long milliseconds) {
@@ -129,7 +162,7 @@ final class FileHasher {
                 new Fixity(size, record.revision().hashOrig(), record.digests()),
                 Optional.of(new CheckResult.InspectedFile(
                         new FileCheck.Inspected(
-                                record.inspection(), record.revision().commentaries()),
+                                record.inspection(), record.revision().commentaries(), record.utilities()),
                         described.findings())),
                 milliseconds);
     }

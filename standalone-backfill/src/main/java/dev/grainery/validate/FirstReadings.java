@@ -25,6 +25,7 @@ import java.util.Optional;
 final class FirstReadings {
 
     private static final int BULK = 250;
+    private static final long BULK_BYTES = 4L << 20;
 
     private final GraineryStore store;
     private final CheckWriter writer;
@@ -33,6 +34,7 @@ final class FirstReadings {
     private final PendingLinks links;
     private final List<Waiting<ContainerRecord>> containers = new ArrayList<>();
     private final List<Waiting<CdxRecord>> cdxFiles = new ArrayList<>();
+    private long bytesWaiting;
     private boolean any;
 
     FirstReadings(GraineryStore store, ValidationSettings settings, CheckWriter writer, FindingLog findings) {
@@ -50,7 +52,8 @@ final class FirstReadings {
         } else if (result.described().record() instanceof CdxRecord cdx) {
             cdxFiles.add(new Waiting<>(file, cdx, result));
         }
-        if (containers.size() + cdxFiles.size() >= BULK) {
+        bytesWaiting += result.weight();
+        if (containers.size() + cdxFiles.size() >= BULK || bytesWaiting >= BULK_BYTES) {
             write();
         }
     }
@@ -68,6 +71,7 @@ final class FirstReadings {
             return;
         }
         any = true;
+        bytesWaiting = 0;
         links.begin();
         containers.forEach(file -> links.container(file.record()));
         cdxFiles.forEach(file -> links.cdxFile(file.record()));

@@ -7,6 +7,7 @@ import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.Readers;
 import dev.grainery.backfill.SideThread;
 import dev.grainery.backfill.StopSignal;
+import dev.grainery.backfill.UtilityRuns;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
@@ -33,6 +34,9 @@ import java.util.function.Consumer;
  * one run.
  */
 public final class Validation {
+
+    /** How many bytes of results of one storage may wait to be written. */
+    private static final long MOST_HELD = 16L << 20;
 
     private final ValidationSettings settings;
     private final ReadThrottle throttle;
@@ -103,7 +107,7 @@ public final class Validation {
         try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 SideThread choosing = new SideThread("choosing");
                 SideThread history = new SideThread("history");
-                Readers<CheckResult> readers = new Readers<>(settings.jobs())) {
+                Readers<CheckResult> readers = new Readers<>(settings.jobs(), MOST_HELD, CheckResult::weight)) {
             Describer.Builder describing = Describer.builder()
                     .style(terms.style())
                     .naming(terms.naming())
@@ -113,7 +117,12 @@ public final class Validation {
                     .cores(Runtime.getRuntime().availableProcessors());
             Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
             FileHasher hasher = new FileHasher(
-                    describer, settings.storage(), storages, settings.missingIsFailed(), settings.inspecting());
+                    describer,
+                    settings.storage(),
+                    storages,
+                    settings.missingIsFailed(),
+                    settings.inspecting(),
+                    new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
             CheckWriter writer = new CheckWriter(store, settings, leases, findings, tally, clock, history);
             MissingFiles missing = new MissingFiles(store, hasher, writer, stop, clock);
             FirstReadings first = new FirstReadings(store, settings, writer, findings);

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.Jobs;
 import dev.grainery.file.Storage;
+import dev.grainery.utility.Utilities;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param budget how much of them
  * @param jobs how many files are read at once
  * @param inspecting whether containers are inspected while they are read
+ * @param utilities programs that are run for the containers that are inspected
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param moved directories in which files are looked for that are not at their place
  * @param missingIsFailed whether files are missing even if their whole storage is absent
@@ -31,6 +33,7 @@ public record ValidationSettings(
         Budget budget,
         Jobs jobs,
         boolean inspecting,
+        Utilities utilities,
         boolean dryRun,
         List<Path> moved,
         boolean missingIsFailed,
@@ -43,6 +46,7 @@ public record ValidationSettings(
         requireNonNull(choice, "choice");
         requireNonNull(budget, "budget");
         requireNonNull(jobs, "jobs");
+        requireNonNull(utilities, "utilities");
         moved = List.copyOf(moved);
         requireNonNull(lease, "lease");
         requireNonNull(host, "host");

@@ -9,6 +9,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
+import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -175,7 +176,7 @@ public final class BackfillRun {
                         acceptReindexed,
                         expectCdxFile,
                         inspect,
-                        Optional.empty(),
+                        Utilities.none(),
                         cdx,
                         "oats.example",
                         "grainery test"),

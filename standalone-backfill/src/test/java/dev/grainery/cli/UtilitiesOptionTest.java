@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
@@ -18,11 +19,12 @@ import org.junit.jupiter.api.Test;
 
 class UtilitiesOptionTest extends BackfilledArchive {
 
+    private static final String PAGE = "oats and barley";
     private static final String NAME = OatHarvest.warc(0) + ".gz";
 
     @Override
     FixtureTree tree() {
-        return FixtureTree.harvest("utilities").withFile(NAME, StoredGzip.members(OatHarvest.warcinfo(NAME)));
+        return FixtureTree.harvest("utilities").withFile(NAME, OatHarvest.warcGz(NAME, PAGE));
     }
 
     private Path utilities(String script) throws IOException {
@@ -79,6 +81,82 @@ class UtilitiesOptionTest extends BackfilledArchive {
                         .status())
                 .isZero();
         assertThat(container().utilities().get(0).exit()).contains(7);
+    }
+
+    private Path ofPayloads(String script) throws IOException {
+        Path file = home().resolve("payloads.json");
+        Files.writeString(file, """
+                {
+                  "utilities": [
+                    {
+                      "label": "lines",
+                      "command": ["sh", "-c", "%s", "sh", "{payloads}"],
+                      "version": ["echo", "lines 1"],
+                      "payloads": {"types": ["text/*"]},
+                    },
+                  ],
+                }
+                """.formatted(script));
+        return file;
+    }
+
+    @Test
+    void a_program_that_is_given_payloads_has_the_container_inspected_in_the_same_reading() throws Exception {
+        String archive = archive().toString();
+        String file = ofPayloads("cat $*").toString();
+        CommandRun.Result result = run("backfill", "--rehash", "--utilities", file, archive);
+        assertThat(result.status()).isZero();
+        ContainerRecord described = container();
+        assertThat(described.inspection()).isPresent();
+        assertThat(described.utilities())
+                .extracting(UtilityOutput::utility, UtilityOutput::output)
+                .containsExactly(tuple("lines", PAGE));
+        assertThat(described.utilities().get(0).payloads().orElseThrow().matching())
+                .isEqualTo(1);
+        assertThat(run("show", "container", NAME).out().lines())
+                .containsSequence(
+                        "utility     lines, lines 1: exit status 0",
+                        "            of 1 of 1 payloads",
+                        "            " + PAGE);
+        assertThat(run("check-store").status()).isZero();
+    }
+
+    @Test
+    void an_inspection_runs_them_as_well() throws Exception {
+        String file = ofPayloads("cat $*").toString();
+        assertThat(run("inspect", "--utilities", file).status()).isZero();
+        assertThat(container().utilities()).extracting(UtilityOutput::output).containsExactly(PAGE);
+        assertThat(container().inspection()).isPresent();
+
+        // what is inspected already is left alone, until it is asked for
+        String other = ofPayloads("wc -c <$1").toString();
+        assertThat(run("inspect", "--utilities", other).status()).isZero();
+        assertThat(container().utilities()).extracting(UtilityOutput::output).containsExactly(PAGE);
+        assertThat(run("inspect", "--all", "--utilities", other).status()).isZero();
+        assertThat(container().utilities()).extracting(UtilityOutput::output).containsExactly(PAGE.length() + "\n");
+        ofPayloads("cat $*");
+        assertThat(run("validate", "--all", "--inspect", "--utilities", file).status())
+                .isZero();
+        assertThat(container().utilities()).extracting(UtilityOutput::output).containsExactly(PAGE);
+        assertThat(run("check-store").status()).isZero();
+    }
+
+    @Test
+    void what_is_said_of_other_bytes_is_not_recorded() throws Exception {
+        String file = ofPayloads("cat $*").toString();
+        Files.write(
+                Path.of(container().location().path()),
+                StoredGzip.members(OatHarvest.warcinfo(NAME), OatHarvest.page("rye")));
+        assertThat(run("inspect", "--utilities", file).status()).isEqualTo(1);
+        assertThat(container().utilities()).isEmpty();
+    }
+
+    @Test
+    void a_check_that_inspects_nothing_cannot_run_them() throws Exception {
+        CommandRun.Result result =
+                run("validate", "--utilities", utilities("true").toString());
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).contains("--utilities requires --inspect");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.grainery.backfill.Jobs;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.LocalStorage;
+import dev.grainery.utility.Utilities;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,6 +38,7 @@ class FileInHandTest {
                             Budget.NONE,
                             Jobs.of(1),
                             false,
+                            Utilities.none(),
                             false,
                             List.of(),
                             false,

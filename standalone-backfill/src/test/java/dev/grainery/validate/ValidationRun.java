@@ -8,6 +8,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -112,6 +113,7 @@ public final class ValidationRun {
                 budget,
                 jobs,
                 inspecting,
+                Utilities.none(),
                 dryRun,
                 moved,
                 missingIsFailed,

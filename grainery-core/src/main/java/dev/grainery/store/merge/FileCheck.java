@@ -9,8 +9,10 @@ import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
+import dev.grainery.record.UtilityOutput;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -50,12 +52,14 @@ public record FileCheck(
      *
      * @param inspection what its records hold; empty if it is no container, or could not be decompressed
      * @param remarks what its record has to say of its defects
+     * @param utilities what other programs said of it, if any was run
      */
-    public record Inspected(Optional<Inspection> inspection, Commentaries remarks) {
+    public record Inspected(Optional<Inspection> inspection, Commentaries remarks, List<UtilityOutput> utilities) {
 
         public Inspected {
             requireNonNull(inspection, "inspection");
             requireNonNull(remarks, "remarks");
+            utilities = List.copyOf(utilities);
         }
     }
 }

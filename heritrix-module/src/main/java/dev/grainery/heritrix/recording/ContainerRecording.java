@@ -11,10 +11,14 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.Ownership;
+import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.PayloadListener;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RecordType;
+import dev.grainery.utility.Utilities;
+import dev.grainery.utility.UtilityRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * Makes the records of containers and puts them into the outbox, with the same reader and the same mapping as a
@@ -30,17 +35,24 @@ import java.util.Optional;
 public final class ContainerRecording {
 
     private final Describer describer;
+    private final Utilities utilities;
     private final Ownership ownership;
     private final Outbox outbox;
     private final Optional<CdxDirectory> cdxFiles;
 
     /**
-     * @param describer inspects if CDX files are written
+     * @param describer inspects if CDX files are written, or if the programs are given payloads
+     * @param utilities other programs that are run for each container
      * @param cdxFiles where the CDX files of the containers go, if they are written
      */
     public ContainerRecording(
-            Describer describer, Ownership ownership, Outbox outbox, Optional<CdxDirectory> cdxFiles) {
+            Describer describer,
+            Utilities utilities,
+            Ownership ownership,
+            Outbox outbox,
+            Optional<CdxDirectory> cdxFiles) {
         this.describer = requireNonNull(describer, "describer");
+        this.utilities = requireNonNull(utilities, "utilities");
         this.ownership = requireNonNull(ownership, "ownership");
         this.outbox = requireNonNull(outbox, "outbox");
         this.cdxFiles = requireNonNull(cdxFiles, "cdxFiles");
@@ -93,19 +105,30 @@ public final class ContainerRecording {
         } catch (NoSuchFileException e) {
             return new Result.Unstable("it was not there any more");
         }
-        if (cdxFiles.isEmpty()) {
-            Described described =
-                    held.isPresent() ? describer.describe(held.get()) : describer.describe(met, RecordType.CONTAINER);
-            return result(file, described, Optional.empty());
-        }
-        try (ContainerCdx cdx =
-                new ContainerCdx(cdxFiles.get(), describer, met.location().fileName())) {
-            Described described = held.isPresent() ? describer.describe(held.get(), cdx) : describer.describe(met, cdx);
-            return result(file, described, Optional.of(cdx));
+        try (UtilityRun run = utilities.begin(met.location())) {
+            if (cdxFiles.isEmpty()) {
+                Described described = described(met, held, CaptureListener.NONE, run.payloads());
+                return result(file, described, Optional.empty(), run);
+            }
+            try (ContainerCdx cdx =
+                    new ContainerCdx(cdxFiles.get(), describer, met.location().fileName())) {
+                Described described = described(met, held, cdx, run.payloads());
+                return result(file, described, Optional.of(cdx), run);
+            }
         }
     }
 
-    private Result result(Path file, Described described, Optional<ContainerCdx> cdx) {
+    private Described described(
+            StoredFile met, Optional<HeldFile> held, CaptureListener captures, PayloadListener payloads) {
+        if (captures == CaptureListener.NONE && payloads == PayloadListener.NONE) {
+            return held.isPresent() ? describer.describe(held.get()) : describer.describe(met, RecordType.CONTAINER);
+        }
+        return held.isPresent()
+                ? describer.describe(held.get(), captures, payloads)
+                : describer.describe(met, captures, payloads);
+    }
+
+    private Result result(Path file, Described described, Optional<ContainerCdx> cdx, UtilityRun run) {
         if (!(described instanceof Described.Recorded recorded)) {
             return new Result.Unstable(described.findings().get(0).message());
         }
@@ -125,7 +148,19 @@ public final class ContainerRecording {
                 .orElseGet(ContainerCdx.Written::none);
         List<Finding> findings = new ArrayList<>(recorded.findings());
         findings.addAll(written.findings());
-        return new Result.Read(record, findings, written.file(), written.failure());
+        return new Result.Read(said(record, run), findings, written.file(), written.failure());
+    }
+
+    /** The record with what the programs say. If the job is torn down meanwhile, its next launch makes the record. */
+    private static ContainerRecord said(ContainerRecord record, UtilityRun run) {
+        try {
+            return run.describe(record);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            CancellationException cancelled = new CancellationException("interrupted while another program was run");
+            cancelled.initCause(e);
+            throw cancelled;
+        }
     }
 
     /**

@@ -16,6 +16,7 @@ import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.NameUuid;
+import dev.grainery.utility.Utilities;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,6 +67,7 @@ class ContainerRecordingTest {
                         .isPartOf("Topics-2026-11-Job")
                         .inspect("a test")
                         .build(),
+                Utilities.none(),
                 new Ownership(job, new SeenNames(Set.of()), List.of(), Set.of(), "A"),
                 outbox,
                 cdxFiles);

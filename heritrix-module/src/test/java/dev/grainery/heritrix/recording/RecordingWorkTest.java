@@ -19,6 +19,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
+import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +91,7 @@ class RecordingWorkTest {
                                 .isPartOf("A")
                                 .inspect("a test")
                                 .build(),
+                        Utilities.none(),
                         ownership,
                         outbox,
                         cdxFiles),

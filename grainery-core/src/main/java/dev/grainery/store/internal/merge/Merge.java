@@ -13,7 +13,6 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
-import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
@@ -420,12 +419,17 @@ public final class Merge<R extends StoredFileRecord> {
         StoredFileRecord again = record.readAgain(
                         check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
                 .withDigests(check.digests());
-        Optional<Inspection> inspection = check.inspected().flatMap(FileCheck.Inspected::inspection);
         return as(
                 record,
-                again instanceof ContainerRecord container && inspection.isPresent()
-                        ? container.withInspection(inspection)
+                again instanceof ContainerRecord container && check.inspected().isPresent()
+                        ? seen(container, check.inspected().get())
                         : again);
+    }
+
+    private static ContainerRecord seen(ContainerRecord record, FileCheck.Inspected inspected) {
+        ContainerRecord seen =
+                inspected.inspection().isPresent() ? record.withInspection(inspected.inspection()) : record;
+        return inspected.utilities().isEmpty() ? seen : seen.withUtilities(inspected.utilities());
     }
 
     /**
