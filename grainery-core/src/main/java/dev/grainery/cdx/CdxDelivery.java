@@ -123,6 +123,21 @@ public final class CdxDelivery {
         return new Delivered(server.toString(), delivered, lines, waiting, reason);
     }
 
+    /**
+     * How many files are still to be delivered now.
+     *
+     * @throws IOException if the directory cannot be read
+     */
+    public long waiting() throws IOException {
+        Map<String, Version> before = noted();
+        long waiting = 0;
+        for (Path file : files()) {
+            Optional<Version> version = Version.of(file);
+            waiting += version.isPresent() && !version.get().equals(before.get(nameOf(file))) ? 1 : 0;
+        }
+        return waiting;
+    }
+
     private List<Path> files() throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {

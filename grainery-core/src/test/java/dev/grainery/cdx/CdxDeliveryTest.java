@@ -158,9 +158,11 @@ class CdxDeliveryTest {
             assertThat(failed.delivered()).isZero();
             assertThat(failed.waiting()).isEqualTo(2);
             assertThat(failed.reason().orElseThrow()).startsWith("a.warc.cdx: ");
+            assertThat(delivery(LONG).waiting()).isEqualTo(2);
             assertThat(posts).as("nothing more is asked of it").hasSize(1);
         }
         assertThat(deliver().delivered()).isEqualTo(2);
+        assertThat(delivery(LONG).waiting()).isZero();
         assertThat(added).hasSize(5);
     }
 

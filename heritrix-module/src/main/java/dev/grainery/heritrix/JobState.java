@@ -91,12 +91,15 @@ record JobState(
      * @param address the server, without a secret
      * @param delivered files that it took from this launch
      * @param waiting files that wait for it, also of other launches
+     * @param failingSince since when it has not taken everything; empty if it has
      * @param lastError what went wrong last
      */
-    record CdxServerState(String address, long delivered, long waiting, Optional<String> lastError) {
+    record CdxServerState(
+            String address, long delivered, long waiting, Optional<Instant> failingSince, Optional<String> lastError) {
 
         CdxServerState {
             requireNonNull(address, "address");
+            requireNonNull(failingSince, "failingSince");
             requireNonNull(lastError, "lastError");
         }
     }
@@ -183,6 +186,7 @@ record JobState(
             fields.put("server", server.address());
             fields.put("delivered", server.delivered());
             fields.put("waiting", server.waiting());
+            server.failingSince().ifPresent(time -> fields.put("failingSince", time));
             server.lastError().ifPresent(error -> fields.put("lastError", error));
         });
         return fields;
@@ -268,6 +272,12 @@ record JobState(
                 "CDX files of the last launch, by what became of them, and those that wait for the CDX server.",
                 "state",
                 states);
+        files.server()
+                .flatMap(CdxServerState::failingSince)
+                .ifPresent(since -> metrics.time(
+                        "grainery_crawl_cdx_server_failing_timestamp_seconds",
+                        "Since when the CDX server has not taken everything; absent if it has.",
+                        since));
     }
 
     /** Where nothing is delivered on purpose, nothing is late. */

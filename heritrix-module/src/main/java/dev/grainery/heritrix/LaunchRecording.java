@@ -121,7 +121,7 @@ final class LaunchRecording implements AutoCloseable {
         this.posting = settings.cdx()
                 .flatMap(cdx -> cdx.server()
                         .map(server -> new CdxPosting(
-                                thread(group, "grainery cdx"), cdx.directory().path(), server, log)));
+                                thread(group, "grainery cdx"), cdx.directory().path(), server, log, clock)));
         this.recording = new RecordingThread(
                 thread(group, "grainery recording"),
                 new RecordingWork(
@@ -384,6 +384,7 @@ final class LaunchRecording implements AutoCloseable {
                                 server.address(),
                                 server.state().delivered(),
                                 server.waiting(),
+                                server.state().failingSince(),
                                 server.state().lastError()))));
     }
 

@@ -94,7 +94,7 @@ class StatusFilesTest {
                         recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of(),
                         recorded > 0 ? Map.of(Conformance.VALID, recorded) : Map.of(),
                         recorded,
-                        failed),
+                        0),
                 new Crawl.Balance(recorded + failed, recorded, 0, 0, List.of()),
                 "mongodb://grainery:***@db.library.example/grainery",
                 Optional.of(new StoreDelivery.State(
@@ -107,11 +107,12 @@ class StatusFilesTest {
                 Optional.of(new JobState.CdxFiles(
                         Path.of("/srv/cdx"),
                         recorded,
-                        failed,
+                        0,
                         Optional.of(new JobState.CdxServerState(
                                 "http://cdx.library.example/archive?***",
                                 recorded,
                                 failed,
+                                failed > 0 ? Optional.of(START.plusSeconds(50)) : Optional.empty(),
                                 failed > 0 ? Optional.of("no connection") : Optional.empty())))),
                 new JobState.Waiting(directory.resolve("outbox"), oldest.isPresent() ? 3 : 0, 0, oldest));
     }
@@ -150,9 +151,10 @@ class StatusFilesTest {
                                          "lastErrorAt": "2026-01-02T03:05:06.678Z",
                                          "findings": {"GRN-W017": 2},
                                          "inspected": {"valid": 2},
-                                         "cdx": {"directory": "/srv/cdx", "written": 2, "notWritten": 1,
+                                         "cdx": {"directory": "/srv/cdx", "written": 2, "notWritten": 0,
                                           "server": "http://cdx.library.example/archive?***", "delivered": 2,
-                                          "waiting": 1, "lastError": "no connection"},
+                                          "waiting": 1, "failingSince": "2026-01-02T03:04:55.678Z",
+                                          "lastError": "no connection"},
                                          "store": "mongodb://grainery:***@db.library.example/grainery",
                                          "delivery": {"delivering": false, "since": "2026-01-02T03:04:05.678Z", "delivered": 2,
                                           "refused": 0, "lastError": "the store cannot be reached",
@@ -281,6 +283,58 @@ class StatusFilesTest {
                         well.cdx(),
                         new JobState.Waiting(directory, 0, 1, Optional.empty()))))
                 .containsExactly("GraineryRecordsRefused");
+        assertThat(firing(withCdx(well, 1, Optional.empty()))).containsExactly("GraineryCdxFilesNotWritten");
+        assertThat(firing(withCdx(well, 0, Optional.of(START.minus(Duration.ofMinutes(31))))))
+                .containsExactly("GraineryCdxFilesNotDelivered");
+        assertThat(firing(withCdx(well, 0, Optional.of(START.minus(Duration.ofMinutes(29))))))
+                .isEmpty();
+        assertThat(firing(malformed(well))).containsExactly("GraineryContainersMalformed");
+    }
+
+    private static JobState withCdx(JobState well, long notWritten, Optional<Instant> failingSince) {
+        return new JobState(
+                well.job(),
+                well.launch(),
+                well.start(),
+                well.end(),
+                well.status(),
+                well.counts(),
+                well.balance(),
+                well.store(),
+                well.delivery(),
+                Optional.of(new JobState.CdxFiles(
+                        Path.of("/srv/cdx"),
+                        2,
+                        notWritten,
+                        Optional.of(new JobState.CdxServerState(
+                                "http://cdx.library.example/archive", 2, 0, failingSince, Optional.empty())))),
+                well.outbox());
+    }
+
+    private static JobState malformed(JobState well) {
+        RecordingCounts.Snapshot counts = well.counts();
+        return new JobState(
+                well.job(),
+                well.launch(),
+                well.start(),
+                well.end(),
+                well.status(),
+                new RecordingCounts.Snapshot(
+                        counts.found(),
+                        counts.recorded(),
+                        counts.failed(),
+                        counts.lastRecord(),
+                        counts.lastError(),
+                        counts.lastErrorAt(),
+                        counts.findings(),
+                        Map.of(Conformance.VALID, 1L, Conformance.MALFORMED, 1L),
+                        counts.cdxWritten(),
+                        counts.cdxNotWritten()),
+                well.balance(),
+                well.store(),
+                well.delivery(),
+                well.cdx(),
+                well.outbox());
     }
 
     @Test

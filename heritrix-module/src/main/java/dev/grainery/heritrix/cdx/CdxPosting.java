@@ -10,6 +10,8 @@ import dev.grainery.heritrix.recording.RetryingTask;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,20 +30,22 @@ public final class CdxPosting implements AutoCloseable {
     private final Path directory;
     private final String address;
     private final OperatorLog log;
+    private final InstantSource clock;
     private final AtomicLong fresh = new AtomicLong();
-    private volatile State state = new State(true, 0, 0, Optional.empty());
+    private volatile State state = new State(Optional.empty(), 0, 0, Optional.empty());
 
     /**
      * How posting stands.
      *
-     * @param posting whether the last attempt delivered everything; true before the first
+     * @param failingSince since when no attempt has delivered everything; empty if the last one did
      * @param delivered files that the server took from this launch
-     * @param waiting files that the last attempt could not deliver
+     * @param waiting files that waited after the last attempt
      * @param lastError what went wrong last
      */
-    public record State(boolean posting, long delivered, long waiting, Optional<String> lastError) {
+    public record State(Optional<Instant> failingSince, long delivered, long waiting, Optional<String> lastError) {
 
         public State {
+            requireNonNull(failingSince, "failingSince");
             requireNonNull(lastError, "lastError");
         }
     }
@@ -50,17 +54,24 @@ public final class CdxPosting implements AutoCloseable {
      * @param thread a single thread, for nothing else
      * @param directory where the CDX files are
      */
-    public CdxPosting(ScheduledExecutorService thread, Path directory, CdxServer server, OperatorLog log) {
-        this(thread, directory, server, log, FIRST_PAUSE);
+    public CdxPosting(
+            ScheduledExecutorService thread, Path directory, CdxServer server, OperatorLog log, InstantSource clock) {
+        this(thread, directory, server, log, clock, FIRST_PAUSE);
     }
 
     CdxPosting(
-            ScheduledExecutorService thread, Path directory, CdxServer server, OperatorLog log, Duration firstPause) {
+            ScheduledExecutorService thread,
+            Path directory,
+            CdxServer server,
+            OperatorLog log,
+            InstantSource clock,
+            Duration firstPause) {
         this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
         this.delivery = new CdxDelivery(directory, server);
         this.directory = requireNonNull(directory, "directory");
         this.address = server.toString();
         this.log = requireNonNull(log, "log");
+        this.clock = requireNonNull(clock, "clock");
     }
 
     /** Begins with what earlier launches left. */
@@ -84,32 +95,31 @@ public final class CdxPosting implements AutoCloseable {
     }
 
     private Optional<Duration> attempt() throws InterruptedException {
-        State before = state;
-        long known = fresh.get();
-        CdxDelivery.Delivered delivered;
         try {
-            delivered = delivery.deliver(task::isClosed);
+            CdxDelivery.Delivered delivered = delivery.deliver(task::isClosed);
+            long sum = state.delivered() + delivered.delivered();
+            // what was written meanwhile has asked for another attempt
+            fresh.set(0);
+            if (delivered.reason().isPresent()) {
+                return away(sum, delivery.waiting(), delivered.reason().get());
+            }
+            boolean back = state.failingSince().isPresent();
+            state = new State(Optional.empty(), sum, delivered.waiting(), state.lastError());
+            if (back) {
+                log.say("the CDX server takes CDX files again; it has all that waited");
+            }
+            return Optional.empty();
         } catch (IOException | RuntimeException | Error e) {
-            return away(new State(false, before.delivered(), before.waiting(), Optional.of(e.toString())));
+            return away(state.delivered(), state.waiting(), e.toString());
         }
-        fresh.addAndGet(-known);
-        long sum = before.delivered() + delivered.delivered();
-        if (delivered.reason().isPresent()) {
-            return away(new State(false, sum, delivered.waiting(), delivered.reason()));
-        }
-        state = new State(true, sum, delivered.waiting(), before.lastError());
-        if (!before.posting()) {
-            log.say("the CDX server takes CDX files again; it has all that waited");
-        }
-        return Optional.empty();
     }
 
-    private Optional<Duration> away(State now) {
-        boolean news = state.posting();
-        state = now;
-        if (news) {
-            log.alert("CDX files cannot be delivered to " + address + ": "
-                    + now.lastError().orElse("") + "; " + waiting() + " wait in " + directory + " and are tried again");
+    private Optional<Duration> away(long delivered, long waiting, String reason) {
+        Optional<Instant> since = state.failingSince();
+        state = new State(since.or(() -> Optional.of(clock.instant())), delivered, waiting, Optional.of(reason));
+        if (since.isEmpty()) {
+            log.alert("CDX files cannot be delivered to " + address + ": " + reason + "; " + waiting() + " wait in "
+                    + directory + " and are tried again");
         }
         return Optional.of(Duration.ZERO);
     }

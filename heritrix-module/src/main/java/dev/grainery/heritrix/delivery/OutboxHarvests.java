@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.harvest.HarvestAssembly;
+import dev.grainery.harvest.HarvestAssembly.CdxMember;
 import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
@@ -53,6 +54,9 @@ public final class OutboxHarvests {
                         && container.record().harvestId().equals(harvestId)) {
                     harvest = Optional.of(harvest.orElseGet(() -> assembly(container.record()))
                             .add(ContainerMember.of(container.record())));
+                    if (container.cdxFile().isPresent()) {
+                        harvest.get().add(CdxMember.of(container.cdxFile().get().record()));
+                    }
                 } else if (entry.isPresent()
                         && entry.get() instanceof OutboxEntry.CrawlOfHarvest said
                         && said.harvestId().equals(harvestId)) {

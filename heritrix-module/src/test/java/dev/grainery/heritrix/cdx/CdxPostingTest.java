@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CdxPostingTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
+
+    private static final Instant NOW = Instant.parse("2026-11-23T01:02:03Z");
 
     @TempDir
     private Path directory;
@@ -44,6 +47,7 @@ class CdxPostingTest {
                 directory,
                 CdxServer.at(url + "?key=Geheim", LONG),
                 log,
+                () -> NOW,
                 Duration.ofMillis(50));
     }
 
@@ -84,11 +88,13 @@ class CdxPostingTest {
         write(0);
         try (CdxPosting posting = posting("http://127.0.0.1:" + port + "/oats")) {
             posting.start();
+            TestJob.await("an attempt", () -> posting.state().failingSince().isPresent());
             write(1);
             posting.written();
             assertThat(posting.finish(LONG)).isFalse();
             assertThat(posting.waiting()).isEqualTo(2);
             assertThat(posting.state().lastError().orElseThrow()).contains("no connection");
+            assertThat(posting.state().failingSince()).contains(NOW);
             assertThat(said)
                     .singleElement()
                     .asString()
@@ -97,6 +103,7 @@ class CdxPostingTest {
             try (OutbackServer server = new OutbackServer(port)) {
                 TestJob.await("all that waited", () -> posting.waiting() == 0);
                 assertThat(server.added()).containsExactly(line(0), line(1));
+                assertThat(posting.state().failingSince()).isEmpty();
                 assertThat(said).hasSize(2).last().asString().startsWith("say the CDX server takes CDX files again");
             }
         }
@@ -131,6 +138,7 @@ class CdxPostingTest {
                         gone,
                         CdxServer.at(server.url(), LONG),
                         log,
+                        () -> NOW,
                         Duration.ofMillis(50))) {
             assertThat(posting.finish(LONG)).isFalse();
             assertThat(said).singleElement().asString().contains(gone.toString());

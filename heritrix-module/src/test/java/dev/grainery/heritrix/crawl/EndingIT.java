@@ -260,7 +260,9 @@ class EndingIT {
     void without_a_store_the_hook_is_told_of_the_harvest_as_the_outbox_holds_it() throws Exception {
         try (TestHook hook = new TestHook();
                 TestSite site = new TestSite(10, 20_000);
-                TestJob job = job("storeless", site.seed(), "outbox:").recorder("hookUrl", hook.url())) {
+                TestJob job = job("storeless", site.seed(), "outbox:")
+                        .recorder("cdxDirectory", "cdx")
+                        .recorder("hookUrl", hook.url())) {
             job.launch().awaitEnd();
 
             assertThat(harvests(hook)).singleElement().satisfies(harvest -> {
@@ -268,6 +270,8 @@ class EndingIT {
                         .containsExactlyInAnyOrderElementsOf(job.files(".warc.gz").stream()
                                 .map(file -> file.getFileName().toString())
                                 .toList());
+                assertThat(harvest.paths().cdxsID())
+                        .hasSameSizeAs(harvest.paths().warcsFileNames());
                 assertThat(harvest.extension().crawls()).singleElement().satisfies(crawl -> {
                     assertThat(crawl.status()).isEqualTo("FINISHED");
                     assertThat(crawl.packaged()).isPresent();
