@@ -2,12 +2,15 @@
 package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
+import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.JobPlace;
@@ -15,6 +18,7 @@ import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.utility.Utilities;
 import java.io.File;
@@ -24,6 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +117,25 @@ class ContainerRecordingTest {
         assertThat(kept.cdxFile().orElseThrow().findings())
                 .isEqualTo(read.cdxFile().orElseThrow().findings())
                 .isNotEmpty();
+    }
+
+    @Test
+    void a_teardown_while_the_cdx_file_is_written_leaves_the_container_to_the_next_launch() throws Exception {
+        Path directory = Files.createDirectories(scratch.resolve("cdx"));
+        Describer describer =
+                Describer.builder().author("Library").inspect("a test").build();
+        try (ContainerCdx cdx = new ContainerCdx(
+                new CdxDirectory(directory, CdxFormat.CDX, false),
+                describer,
+                file.getFileName().toString())) {
+            Described.Recorded described = (Described.Recorded) describer.describe(StoredFile.of(file), cdx);
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> cdx.write((ContainerRecord) described.record()))
+                    .isInstanceOf(CancellationException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(directory.resolve(file.getFileName() + ".cdx")).doesNotExist();
     }
 
     @Test
