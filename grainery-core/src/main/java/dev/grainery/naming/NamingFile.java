@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.naming;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.grainery.config.ConfigFile;
+import dev.grainery.config.ConfigFile.UnusableFileException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -29,19 +24,12 @@ import java.util.stream.Stream;
 /** Reads naming files: JSON, in which comments and a comma after the last item are allowed. */
 final class NamingFile {
 
-    private static final int MOST_BYTES = 1 << 20;
     private static final Set<String> KEYS =
             Set.of("name", "source", "noNames", "separators", "dates", "tokens", "crawler", "remark", "types");
     private static final Set<String> TYPE_KEYS = Set.of("type", "words", "pattern", "suffix");
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
-    // what the parser says of where the text came from tells a user nothing
-    private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
+    private static final ConfigFile FILE = new ConfigFile("naming file");
+    private static final JsonMapper JSON = ConfigFile.json().build();
 
     private final Problems problems;
 
@@ -49,14 +37,12 @@ final class NamingFile {
         this.problems = problems;
     }
 
-    /** What is in this file; of one that is too long only so much that this shows. */
+    /** What is in this file. */
     static byte[] bytes(Path file) throws NamingFileException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(MOST_BYTES + 1);
-        } catch (NoSuchFileException e) {
-            throw new NamingFileException(file.toString(), List.of("there is no such file; check the path"));
-        } catch (IOException e) {
-            throw new NamingFileException(file.toString(), List.of("cannot be read: " + e + "; check its permissions"));
+        try {
+            return FILE.read(file);
+        } catch (UnusableFileException e) {
+            throw new NamingFileException(file.toString(), List.of(e.getMessage()));
         }
     }
 
@@ -75,15 +61,20 @@ final class NamingFile {
     /** The convention in these bytes, which come from the named file. */
     static Convention read(String file, byte[] json) throws NamingFileException {
         Problems problems = new Problems(file);
-        if (json.length > MOST_BYTES) {
-            problems.add("", "longer than 1 MiB; this is not a naming file");
-            throw problems.exception();
-        }
-        Convention convention = new NamingFile(problems).convention(tree(json, problems));
+        Convention convention = new NamingFile(problems).convention(tree(bounded(json, problems), problems));
         if (problems.any()) {
             throw problems.exception();
         }
         return convention;
+    }
+
+    private static byte[] bounded(byte[] json, Problems problems) throws NamingFileException {
+        try {
+            return FILE.bounded(json);
+        } catch (UnusableFileException e) {
+            problems.add("", e.getMessage());
+            throw problems.exception();
+        }
     }
 
     private static JsonNode tree(byte[] json, Problems problems) throws NamingFileException {
@@ -94,13 +85,9 @@ final class NamingFile {
             }
             problems.add("", "must be one JSON object, in curly braces");
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation();
-            String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
-            problems.add(
-                    place,
-                    "is not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
+            problems.add(ConfigFile.place(e), ConfigFile.reason(e));
         } catch (IOException e) {
-            problems.add("", "is not JSON in UTF-8: " + e.getMessage());
+            problems.add("", ConfigFile.reason(e));
         }
         throw problems.exception();
     }

@@ -2,17 +2,15 @@
 package dev.grainery.utility;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.grainery.config.ConfigFile;
+import dev.grainery.config.ConfigFile.UnusableFileException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +27,6 @@ import java.util.stream.Collectors;
 /** Reads utilities files: JSON, in which comments and a comma after the last item are allowed. */
 final class UtilitiesFile {
 
-    private static final int MOST_BYTES = 1 << 20;
     private static final int MOST_UTILITIES = 20;
     private static final long TIME_LIMIT_SECONDS = 600;
     private static final long MOST_SECONDS = 86_400;
@@ -49,13 +46,10 @@ final class UtilitiesFile {
             Pattern.compile("\\*/\\*|[a-z0-9.+_-]{1,100}/(?:\\*|[a-z0-9.+_-]{1,100})");
     private static final Pattern LABEL = Pattern.compile("[a-z0-9][a-z0-9._-]{0,39}");
 
-    private static final JsonMapper JSON = JsonMapper.builder()
+    private static final ConfigFile FILE = new ConfigFile("utilities file");
+    private static final JsonMapper JSON = ConfigFile.json()
             .addModule(new Jdk8Module())
-            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
-                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
 
     private final String file;
@@ -104,16 +98,10 @@ final class UtilitiesFile {
     }
 
     private byte[] bytes(Path path) throws UtilitiesFileException {
-        try (InputStream in = Files.newInputStream(path)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                throw exception("longer than 1 MiB; this is not a utilities file");
-            }
-            return bytes;
-        } catch (NoSuchFileException e) {
-            throw exception("there is no such file; check the path");
-        } catch (IOException e) {
-            throw exception("cannot be read: " + e + "; check its permissions");
+        try {
+            return FILE.read(path);
+        } catch (UnusableFileException e) {
+            throw exception(e.getMessage());
         }
     }
 
@@ -158,17 +146,15 @@ final class UtilitiesFile {
         } catch (JsonMappingException e) {
             throw exception(at(e) + "has a value of the wrong kind");
         } catch (JsonProcessingException e) {
-            throw exception(at(e) + "is not JSON: " + e.getOriginalMessage());
+            throw exception(at(e) + ConfigFile.reason(e));
         } catch (IOException e) {
-            throw exception("is not JSON in UTF-8: " + e.getMessage());
+            throw exception(ConfigFile.reason(e));
         }
     }
 
     private static String at(JsonProcessingException e) {
-        return e.getLocation() == null
-                ? ""
-                : "line " + e.getLocation().getLineNr() + ", column "
-                        + e.getLocation().getColumnNr() + ": ";
+        String place = ConfigFile.place(e);
+        return place.isEmpty() ? "" : place + ": ";
     }
 
     private Utility utility(String at, GivenUtility given) {
