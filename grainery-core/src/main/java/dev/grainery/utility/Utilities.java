@@ -59,6 +59,15 @@ public final class Utilities implements AutoCloseable {
     }
 
     /**
+     * Reads a utilities file, and runs nothing.
+     *
+     * @throws UtilitiesFileException if the file cannot be read, is wrong, or names a program that is not installed
+     */
+    public static void check(Path file) throws UtilitiesFileException {
+        List<Utility> unused = UtilitiesFile.read(file, System.getenv());
+    }
+
+    /**
      * @param temporary the directory for temporary files
      */
     static Utilities read(Path file, InstantSource clock, Path temporary)

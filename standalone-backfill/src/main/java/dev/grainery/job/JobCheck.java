@@ -22,6 +22,8 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.access.StoreUriException;
+import dev.grainery.utility.Utilities;
+import dev.grainery.utility.UtilitiesFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -221,6 +223,7 @@ public final class JobCheck {
                             + " recorded by the next launch; leave it out for 300 seconds");
         }
         outbox(bean, properties);
+        utilities(bean, properties);
         store(bean, properties);
         cdxFiles(bean, properties);
         if (Values.hasPassword(beans.text(bean, "hookUrl").orElse(""))) {
@@ -281,6 +284,24 @@ public final class JobCheck {
                     line(bean, "outboxDirectory"),
                     "outboxDirectory " + outbox + " is outside of the job's directory; make sure that no other job has"
                             + " the same, as each needs its own");
+        }
+    }
+
+    /** The programs must be installed where the crawler runs, which may be elsewhere. */
+    private void utilities(JobBean bean, Map<String, String> properties) {
+        String path = properties.getOrDefault("utilitiesFile", "");
+        Optional<Path> utilitiesFile =
+                path.isEmpty() || Values.isExpression(path) ? Optional.empty() : inDirectory(path);
+        try {
+            if (utilitiesFile.isPresent()) {
+                Utilities.check(utilitiesFile.get());
+            }
+        } catch (UtilitiesFileException e) {
+            problem(
+                    WARNING,
+                    "utilities-wrong",
+                    line(bean, "utilitiesFile"),
+                    "utilitiesFile: " + e.getMessage() + "\n  well if the crawler is another machine, and has it all");
         }
     }
 

@@ -154,6 +154,7 @@ class CheckJobCommandTest {
                 "storeUriFile|absent|warning store-file-missing|absent",
                 "outboxDirectory|/var/spool/grainery|warning outbox-shared|each needs its own",
                 "namingFile|absent.json|error naming-wrong|there is no such file",
+                "utilitiesFile|absent.json|warning utilities-wrong|there is no such file",
             })
     void a_slip_in_a_property_is_told_and_no_password(String name, String value, String problem, String said)
             throws IOException {
