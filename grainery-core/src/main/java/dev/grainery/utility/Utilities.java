@@ -3,7 +3,7 @@ package dev.grainery.utility;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.file.StoredPath;
+import dev.grainery.file.NameText;
 import dev.grainery.process.BoundedProgram;
 import dev.grainery.process.BoundedProgram.Ended;
 import dev.grainery.record.Location;
@@ -122,7 +122,8 @@ public final class Utilities implements AutoCloseable {
 
     /** Begins with a container, before it is read. What this returns is to be closed. */
     public UtilityRun begin(Location container) {
-        Path name = StoredPath.of(container.path()).getFileName();
+        // without its directory, which may be in an object store
+        Path name = NameText.pathOf("/" + container.fileName()).getFileName();
         return new UtilityRun(
                 all.stream().filter(one -> one.utility().isFor(name)).toList(), this::newDirectory, clock);
     }

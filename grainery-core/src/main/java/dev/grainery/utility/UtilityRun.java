@@ -56,8 +56,9 @@ public final class UtilityRun implements AutoCloseable {
     }
 
     private List<UtilityOutput> outputs(Location location) throws InterruptedException {
-        Path container = StoredPath.of(location.path());
-        boolean isHere = container.isAbsolute() && Files.isRegularFile(container);
+        Optional<Path> container = location.directory().startsWith("/")
+                ? Optional.of(StoredPath.of(location.path())).filter(Files::isRegularFile)
+                : Optional.empty();
         List<UtilityOutput> outputs = new ArrayList<>();
         for (Versioned one : all) {
             PayloadSelection selection = selections.get(one);
@@ -65,11 +66,11 @@ public final class UtilityRun implements AutoCloseable {
                 if (!selection.isEmpty() || spool.failure().isPresent()) {
                     outputs.add(ofPayloads(one, selection.payloads()));
                 }
-            } else if (isHere) {
+            } else if (container.isPresent()) {
                 outputs.add(output(
                         one,
                         Utilities.program(
-                                        one.utility().commandFor(container),
+                                        one.utility().commandFor(container.get()),
                                         one.utility().timeLimit(),
                                         one.utility().outputLimit())
                                 .build(),

@@ -12,7 +12,10 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.PayloadListener;
+import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
 import dev.grainery.record.UtilityOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,6 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real programs are given payloads of real containers, in the pass in which these are read. */
 class PayloadUtilitiesTest {
@@ -395,6 +399,32 @@ class PayloadUtilitiesTest {
         assertThat(left()).isEmpty();
         assertThat(beside).hasContent("stays");
         assertThat(file).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.warc.gz", "\u010desk\u00fd \u0159 %41.warc.gz"})
+    void a_container_in_an_object_store_has_payloads_and_no_path(String name) throws Exception {
+        page(BODY);
+        listing(Map.of());
+        utilities.add(Map.of("label", "file", "command", List.of("cat", "{file}"), "version", List.of("true")));
+        utilities.get(0).put("files", List.of("*.warc.gz"));
+        Location location = new Location("s3://archive/2020", name);
+        Describer describer = Describer.builder().author("Test").inspect("test").build();
+        try (Utilities programs = opened();
+                UtilityRun run = programs.begin(location)) {
+            Path file = container(Packing.GZIP_EACH);
+            Described described = describer.describe(StoredFile.of(file), CaptureListener.NONE, run.payloads());
+            ContainerRecord record = ((ContainerRecord) ((Described.Recorded) described).record())
+                    .withPaths(new ContainerRecord.Paths(BasicPath.of(location), "NA", "NA"));
+            ContainerRecord stored = record.readAgain(location, record.size(), record.revision());
+            assertThat(run.describe(stored).utilities())
+                    .extracting(UtilityOutput::output)
+                    .containsExactly("payload-00001: " + BODY + "\n");
+        }
+        try (Utilities none = Utilities.none();
+                UtilityRun run = none.begin(location)) {
+            assertThat(run.payloads()).isSameAs(PayloadListener.NONE);
+        }
     }
 
     @Test
