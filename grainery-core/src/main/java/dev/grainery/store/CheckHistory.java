@@ -10,6 +10,7 @@ import dev.grainery.store.internal.document.Writes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.bson.types.ObjectId;
 
@@ -73,6 +74,26 @@ public final class CheckHistory {
         documents.forEachPage(
                 query,
                 page -> page.forEach(document -> consumer.accept(DocumentMapping.record(document, FixityEvent.class))));
+    }
+
+    /**
+     * Checks in the order in which they were added, or the newest first.
+     *
+     * @param fileName only those of files of this name
+     * @param newestFirst whether the last one that was added comes first
+     * @param after only those after this key, which a page before of the same list has given; empty for the first
+     * @param limit how many at most
+     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     */
+    public Page<FixityEvent> page(Optional<String> fileName, boolean newestFirst, Optional<String> after, int limit) {
+        Query query = fileName.map(name -> Query.all().is(FILE_NAME, name)).orElseGet(Query::all);
+        return Page.byKey(
+                newestFirst,
+                documents,
+                query,
+                after.map(ObjectId::new),
+                limit,
+                document -> DocumentMapping.record(document, FixityEvent.class));
     }
 
     /** The checks that were added last, the newest first. */

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -232,21 +233,74 @@ public final class FindingCollection {
     public void forEach(
             Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since, Consumer<KeptFinding> consumer) {
         for (Severity severity : Severity.values()) {
-            PriorityQueue<Pages> open = new PriorityQueue<>(Comparator.comparing(Pages::order));
-            for (FindingCode code : codes) {
-                if (code.severity() == severity) {
-                    states.forEach(state ->
-                            Pages.of(this, standing(state, code), since).ifPresent(open::add));
-                }
-            }
+            String after = since.map(RecordDate::text).orElse("");
+            PriorityQueue<Pages> open = open(severity, states, codes, after);
             while (!open.isEmpty()) {
-                Pages next = open.remove();
-                consumer.accept(next.take());
-                if (next.hasNext()) {
-                    open.add(next);
+                consumer.accept(takeFirst(open));
+            }
+        }
+    }
+
+    /**
+     * Findings of these states and codes in the order of {@link #forEach}.
+     *
+     * @param since only those that came into their state then or later
+     * @param after only those after this key, which a page before of the same list has given; empty for the first
+     * @param limit how many at most
+     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     */
+    public Page<KeptFinding> page(
+            Set<FindingState> states,
+            Set<FindingCode> codes,
+            Optional<Instant> since,
+            Optional<String> after,
+            int limit) {
+        String earliest = since.map(RecordDate::text).orElse("");
+        Optional<Severity> reached = after.map(FindingCollection::severity);
+        List<KeptFinding> found = new ArrayList<>();
+        for (Severity severity : Severity.values()) {
+            boolean isPast = reached.isPresent() && severity.compareTo(reached.get()) < 0;
+            if (!isPast && found.size() <= limit) {
+                String from = reached.equals(Optional.of(severity))
+                        ? after.get().substring(severity.word().length() + 1)
+                        : earliest;
+                PriorityQueue<Pages> open =
+                        open(severity, states, codes, from.compareTo(earliest) < 0 ? earliest : from);
+                while (!open.isEmpty() && found.size() <= limit) {
+                    found.add(takeFirst(open));
                 }
             }
         }
+        return Page.cut(
+                found, limit, finding -> finding, last -> last.severity().word() + " " + order(last));
+    }
+
+    private static Severity severity(String key) {
+        return Arrays.stream(Severity.values())
+                .filter(severity -> key.startsWith(severity.word() + " "))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no key of a page of findings: " + key));
+    }
+
+    private PriorityQueue<Pages> open(
+            Severity severity, Set<FindingState> states, Set<FindingCode> codes, String after) {
+        PriorityQueue<Pages> open = new PriorityQueue<>(Comparator.comparing(Pages::order));
+        for (FindingCode code : codes) {
+            if (code.severity() == severity) {
+                states.forEach(
+                        state -> Pages.of(this, standing(state, code), after).ifPresent(open::add));
+            }
+        }
+        return open;
+    }
+
+    private static KeptFinding takeFirst(PriorityQueue<Pages> open) {
+        Pages next = open.remove();
+        KeptFinding first = next.take();
+        if (next.hasNext()) {
+            open.add(next);
+        }
+        return first;
     }
 
     /** The findings of one state and code, a page at a time. */
@@ -263,9 +317,8 @@ public final class FindingCollection {
             this.page = page;
         }
 
-        static Optional<Pages> of(FindingCollection collection, String standing, Optional<Instant> since) {
-            List<KeptFinding> first =
-                    collection.page(standing, since.map(RecordDate::text).orElse(""));
+        static Optional<Pages> of(FindingCollection collection, String standing, String after) {
+            List<KeptFinding> first = collection.page(standing, after);
             return first.isEmpty() ? Optional.empty() : Optional.of(new Pages(collection, standing, first));
         }
 

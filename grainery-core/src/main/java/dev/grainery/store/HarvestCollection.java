@@ -23,15 +23,19 @@ import dev.grainery.store.internal.document.Writes;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.bson.Document;
@@ -50,6 +54,11 @@ public final class HarvestCollection {
     private static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
     private static final String LISTS = "paths";
     private static final int AT_ONCE = 10;
+
+    /** What a list of harvests needs; extensions may be long. */
+    private static final String[] HEAD = {"recType", "author", "date", "standard", "harvest", "revision"};
+
+    private static final int HEADS_AT_ONCE = 200;
 
     private final DocumentCollection documents;
     private final HarvestParts parts;
@@ -314,6 +323,87 @@ public final class HarvestCollection {
         return Page.since(documents, StoreSchema.MODIFIED, from, atLeast).stream()
                 .flatMap(document -> wholeNow(stored(document).record()).stream())
                 .toList();
+    }
+
+    /** An order of harvests. */
+    public enum Order {
+        /** In which the records were first made. */
+        ADDED,
+        /** By standard name. */
+        NAME,
+        /** By the date on which they began. */
+        DATE,
+        /** By the bytes of their containers. */
+        SIZE;
+
+        private PageKey key(ObjectId id, HarvestRecord.Section harvest) {
+            String value = switch (this) {
+                case ADDED -> "";
+                case NAME -> harvest.harvestPrefix().harvestNameStand();
+                case DATE -> harvest.date();
+                case SIZE -> String.format(Locale.ROOT, "%019d", harvest.size());
+            };
+            return new PageKey(value, id);
+        }
+    }
+
+    /**
+     * Records without their lists and extensions. There is no index of what harvests are called: in any order but that in
+     * which they were made, the heads of all harvests are looked at, while no more than the page is kept in memory.
+     *
+     * @param wanted which of them, by what a head says
+     * @param descending whether the order is the opposite one
+     * @param after only those after this key, which a page before of the same list has given; empty for the first
+     * @param limit how many at most
+     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     */
+    public Page<HarvestRecord> heads(
+            Predicate<HarvestRecord> wanted, Order order, boolean descending, Optional<String> after, int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("a page has at least one entry, not " + limit);
+        }
+        Comparator<PageKey> comparator = descending ? Comparator.reverseOrder() : Comparator.naturalOrder();
+        Optional<PageKey> reached = after.map(PageKey::parse);
+        TreeMap<PageKey, HarvestRecord> first = new TreeMap<>(comparator);
+        Optional<ObjectId> read = order == Order.ADDED ? reached.map(PageKey::id) : Optional.empty();
+        boolean isEnd = false;
+        while (!isEnd) {
+            List<Document> some = heads(order == Order.ADDED && descending, read);
+            for (Document document : some) {
+                HarvestRecord head = head(document);
+                PageKey key = order.key(document.getObjectId(DocumentMapping.ID), head.harvest());
+                boolean isBeyond = reached.isEmpty() || comparator.compare(key, reached.get()) > 0;
+                if (isBeyond && wanted.test(head)) {
+                    first.put(key, head);
+                    if (first.size() > limit + 1) {
+                        first.pollLastEntry();
+                    }
+                }
+            }
+            isEnd = some.size() < HEADS_AT_ONCE || (order == Order.ADDED && first.size() > limit);
+            read = some.isEmpty() ? read : Optional.of(some.get(some.size() - 1).getObjectId(DocumentMapping.ID));
+        }
+        return Page.cut(
+                List.copyOf(first.entrySet()),
+                limit,
+                Map.Entry::getValue,
+                last -> last.getKey().text());
+    }
+
+    private List<Document> heads(boolean descending, Optional<ObjectId> after) {
+        Query heads = Query.all().only(HEAD).first(HEADS_AT_ONCE);
+        Query rest = after.map(
+                        id -> descending ? heads.before(DocumentMapping.ID, id) : heads.after(DocumentMapping.ID, id))
+                .orElse(heads);
+        return documents.find(descending ? rest.descending(DocumentMapping.ID) : rest.ascending(DocumentMapping.ID));
+    }
+
+    private static HarvestRecord head(Document document) {
+        Document whole = new Document(document)
+                .append("harvestCrawl", DocumentMapping.document(HarvestRecord.CrawlSection.NONE))
+                .append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS))
+                .append("extension", DocumentMapping.document(new HarvestExtension(0, 0)));
+        return DocumentMapping.record(whole, HarvestRecord.class);
     }
 
     /** Passes on every record without its lists, in the order in which they were first made. */

@@ -139,10 +139,25 @@ public final class Locations {
         return scheduled(inOrder(after, until, most));
     }
 
+    /**
+     * The files that are to be checked by a time, the most overdue first.
+     *
+     * @param from only those that are to be checked then or later
+     * @param until the latest time, files of which are still among them
+     * @param most how many at most
+     */
+    public List<ScheduledFile> scheduled(Instant from, Instant until, int most) {
+        return scheduled(inOrder(RecordDate.text(from), until, most));
+    }
+
     static Query inOrder(Optional<ScheduledFile> after, Instant until, int most) {
+        return inOrder(after.map(ScheduledFile::order).orElse(""), until, most);
+    }
+
+    private static Query inOrder(String after, Instant until, int most) {
         // of all texts with this time, none is greater
         return Query.all()
-                .after(LocationEntry.CHECK_BY, after.map(ScheduledFile::order).orElse(""))
+                .after(LocationEntry.CHECK_BY, after)
                 .upTo(LocationEntry.CHECK_BY, RecordDate.text(until) + " ~")
                 .ascending(LocationEntry.CHECK_BY)
                 .first(most);

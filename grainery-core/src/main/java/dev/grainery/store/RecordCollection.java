@@ -212,6 +212,18 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     /**
+     * Records without their extensions, which may be long: inspections, what utilities say, copies. A list of records needs
+     * none of that.
+     *
+     * @param after only those after this key, which a page before of the same list has given; empty for the first
+     * @param limit how many at most
+     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     */
+    public Page<R> heads(FileListing listing, Optional<String> after, int limit) {
+        return table.heads(listing, after, limit);
+    }
+
+    /**
      * Records that were written since a time ({@code extension.modified}), in the order in which they were written. Those
      * of one date are never parted: whoever asks again from the millisecond after the last date misses none.
      *

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
+import dev.grainery.record.Places;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
@@ -60,13 +64,28 @@ final class RecordTable<R extends StoredFileRecord> {
      * @param javaType the class of its records
      * @param idField the field of the identifier
      * @param nameField the field of the file name
+     * @param noExtension stands for an extension that was not read
      */
-    record Kind<R extends StoredFileRecord>(RecordType type, Class<R> javaType, String idField, String nameField) {
+    record Kind<R extends StoredFileRecord>(
+            RecordType type, Class<R> javaType, String idField, String nameField, Object noExtension) {
 
-        static final Kind<ContainerRecord> CONTAINER =
-                new Kind<>(RecordType.CONTAINER, ContainerRecord.class, "container.warcID", "container.fileName");
+        static final Kind<ContainerRecord> CONTAINER = new Kind<>(
+                RecordType.CONTAINER,
+                ContainerRecord.class,
+                "container.warcID",
+                "container.fileName",
+                new ContainerExtension(
+                        0,
+                        new ContainerRecord.HarvestNames(
+                                GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA),
+                        Places.NONE));
 
-        static final Kind<CdxRecord> CDX = new Kind<>(RecordType.CDX, CdxRecord.class, "cdx.cdxID", "cdx.fileName");
+        static final Kind<CdxRecord> CDX = new Kind<>(
+                RecordType.CDX,
+                CdxRecord.class,
+                "cdx.cdxID",
+                "cdx.fileName",
+                new CdxExtension(0, 0, GraineryRecord.NA, Places.NONE));
 
         static final List<Kind<?>> ALL = List.of(CONTAINER, CDX);
     }
@@ -155,6 +174,36 @@ final class RecordTable<R extends StoredFileRecord> {
                 after.map(ObjectId::new),
                 limit,
                 document -> stored(document).record());
+    }
+
+    /** Records without their extensions. */
+    Page<R> heads(FileListing listing, Optional<String> after, int limit) {
+        Query query = listing.query(kind.nameField())
+                .only("recType", "author", "date", "standard", kind.type().word(), "type", "paths", REVISION);
+        Function<Document, R> reading =
+                document -> stored(document.append(EXTENSION, DocumentMapping.document(kind.noExtension())))
+                        .record();
+        return switch (listing.order()) {
+            case ADDED -> Page.byKey(listing.descending(), documents, query, after.map(ObjectId::new), limit, reading);
+            case NAME ->
+                Page.byText(
+                        kind.nameField(),
+                        listing.descending(),
+                        documents,
+                        query,
+                        after.map(PageKey::parse),
+                        limit,
+                        reading);
+            case NEXT_CHECK ->
+                Page.byText(
+                        StoreSchema.NEXT,
+                        listing.descending(),
+                        documents,
+                        query,
+                        after.map(PageKey::parse),
+                        limit,
+                        reading);
+        };
     }
 
     /** Records in the order in which they were last written. */

@@ -83,6 +83,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Lists extends ListingContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

@@ -84,6 +84,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Lists extends ListingContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

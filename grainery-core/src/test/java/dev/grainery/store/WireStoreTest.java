@@ -84,6 +84,14 @@ class WireStoreTest {
     }
 
     @Nested
+    class Lists extends ListingContractTest {
+        @Override
+        StoreUri address() {
+            return WireStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import static dev.grainery.store.SampleFiles.container;
+import static dev.grainery.store.SampleFiles.minute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.Verdict;
+import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.FileListing.Order;
+import dev.grainery.store.merge.Observation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every server must do for lists: pages in an order, which give each entry once. */
+abstract class ListingContractTest extends OpenStore {
+
+    private static final FileListing ALL =
+            new FileListing(Optional.empty(), Optional.empty(), Optional.empty(), Order.ADDED, false);
+
+    /** Three of one name, in other directories; in an order that is none of those asked for. */
+    private static final List<String> NAMES = List.of(
+            "b.warc.gz", "a.warc.gz", "b.warc.gz", "\uFF61.warc.gz", "\u017D.warc.gz", "b.warc.gz", "c.warc.gz");
+
+    private void storeNames() {
+        for (int i = 0; i < NAMES.size(); i++) {
+            String harvest = i < 3 ? "G" : "H";
+            store.containers()
+                    .store(List.of(Observation.of(
+                            container(
+                                    NameUuid.DNS.of("f" + i),
+                                    new Location("/d" + i, NAMES.get(i)),
+                                    "bytes " + i,
+                                    minute(i % 3),
+                                    harvest),
+                            List.of())));
+        }
+    }
+
+    @Test
+    void files_are_listed_by_name_those_of_one_name_as_they_were_added() {
+        storeNames();
+        List<String> byName = List.of(
+                "/d1/a.warc.gz",
+                "/d0/b.warc.gz",
+                "/d2/b.warc.gz",
+                "/d5/b.warc.gz",
+                "/d6/c.warc.gz",
+                "/d4/\u017D.warc.gz",
+                "/d3/\uFF61.warc.gz");
+        FileListing listing = new FileListing(Optional.empty(), Optional.empty(), Optional.empty(), Order.NAME, false);
+        FileListing opposite = new FileListing(Optional.empty(), Optional.empty(), Optional.empty(), Order.NAME, true);
+        for (int limit = 1; limit <= NAMES.size() + 1; limit++) {
+            assertThat(paths(listing, limit)).as("pages of " + limit).isEqualTo(byName);
+            List<String> reversed = new ArrayList<>(paths(opposite, limit));
+            Collections.reverse(reversed);
+            assertThat(reversed).as("pages of " + limit).isEqualTo(byName);
+        }
+    }
+
+    @Test
+    void files_are_chosen_by_harvest_by_the_beginning_of_the_name_and_by_status() {
+        storeNames();
+        String harvest =
+                store.containers().page(Optional.empty(), 1).items().get(0).harvestId();
+        long ofHarvest = store.containers().page(Optional.empty(), 100).items().stream()
+                .filter(record -> record.harvestId().equals(harvest))
+                .count();
+        assertThat(paths(
+                        new FileListing(Optional.of(harvest), Optional.empty(), Optional.empty(), Order.ADDED, false),
+                        2))
+                .hasSize((int) ofHarvest);
+        assertThat(paths(new FileListing(Optional.empty(), Optional.of("b"), Optional.empty(), Order.NAME, false), 2))
+                .containsExactly("/d0/b.warc.gz", "/d2/b.warc.gz", "/d5/b.warc.gz");
+        assertThat(paths(
+                        new FileListing(Optional.empty(), Optional.of("b.warc.gz"), Optional.empty(), Order.NAME, true),
+                        2))
+                .containsExactly("/d5/b.warc.gz", "/d2/b.warc.gz", "/d0/b.warc.gz");
+        FileListing first = new FileListing(
+                Optional.empty(), Optional.empty(), Optional.of(RevisionStatus.FIRST), Order.NEXT_CHECK, false);
+        assertThat(paths(first, 2))
+                .containsExactly(
+                        "/d0/b.warc.gz",
+                        "/d3/\uFF61.warc.gz",
+                        "/d6/c.warc.gz",
+                        "/d1/a.warc.gz",
+                        "/d4/\u017D.warc.gz",
+                        "/d2/b.warc.gz",
+                        "/d5/b.warc.gz");
+        assertThatThrownBy(() -> new FileListing(
+                        Optional.of(harvest), Optional.empty(), Optional.empty(), Order.NEXT_CHECK, false))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void heads_of_files_are_their_records_without_the_extension() {
+        storeNames();
+        ContainerRecord whole =
+                store.containers().page(Optional.empty(), 1).items().get(0);
+        ContainerRecord head =
+                store.containers().heads(ALL, Optional.empty(), 1).items().get(0);
+        assertThat(head.container()).isEqualTo(whole.container());
+        assertThat(head.type()).isEqualTo(whole.type());
+        assertThat(head.paths()).isEqualTo(whole.paths());
+        assertThat(head.revision()).isEqualTo(whole.revision());
+        assertThat(head.header()).isEqualTo(whole.header());
+        assertThatThrownBy(() -> store.containers().heads(ALL, Optional.of("nonsense"), 1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private List<String> paths(FileListing listing, int limit) {
+        return all(
+                (after, most) -> store.containers().heads(listing, after, most),
+                limit,
+                record -> record.location().path());
+    }
+
+    @Test
+    void heads_of_harvests_are_listed_in_each_order() {
+        IntStream.of(2, 0, 3, 1)
+                .forEach(i -> SampleHarvests.write(
+                        store,
+                        NameUuid.DNS.of("H" + i),
+                        () -> Optional.of(SampleHarvests.harvest("H" + i, SampleHarvests.names(3)))));
+        for (int limit = 1; limit < 6; limit++) {
+            assertThat(harvests(HarvestCollection.Order.ADDED, false, limit)).containsExactly("H2", "H0", "H3", "H1");
+            assertThat(harvests(HarvestCollection.Order.ADDED, true, limit)).containsExactly("H1", "H3", "H0", "H2");
+            assertThat(harvests(HarvestCollection.Order.NAME, false, limit)).containsExactly("H0", "H1", "H2", "H3");
+            // of one size
+            assertThat(harvests(HarvestCollection.Order.SIZE, true, limit)).containsExactly("H1", "H3", "H0", "H2");
+        }
+        assertThat(store.harvests()
+                        .heads(
+                                record -> name(record).equals("H3"),
+                                HarvestCollection.Order.ADDED,
+                                false,
+                                Optional.empty(),
+                                1)
+                        .items())
+                .hasSize(1)
+                .allSatisfy(record -> assertThat(record.paths().warcsID()).isEmpty());
+    }
+
+    private List<String> harvests(HarvestCollection.Order order, boolean descending, int limit) {
+        return all(
+                (after, most) -> store.harvests().heads(record -> true, order, descending, after, most),
+                limit,
+                ListingContractTest::name);
+    }
+
+    private static String name(HarvestRecord record) {
+        return record.harvest().harvestPrefix().harvestNameStand();
+    }
+
+    @Test
+    void findings_are_paged_as_they_are_passed_on() {
+        IntStream.range(0, 5).forEach(i -> {
+            now = minute(i);
+            String path = "/a/" + i;
+            store.findings()
+                    .decide(List.of(Verdict.read(
+                            path,
+                            List.of(
+                                    Finding.at(FindingCode.ROBOTS_UNKNOWN, path, 0, "odd"),
+                                    Finding.at(FindingCode.TRUNCATED, path, 0, "cut")))));
+        });
+        EnumSet<FindingState> states = EnumSet.of(FindingState.OPEN);
+        EnumSet<FindingCode> codes = EnumSet.allOf(FindingCode.class);
+        List<String> passedOn = new ArrayList<>();
+        store.findings().forEach(states, codes, Optional.empty(), finding -> passedOn.add(finding.id()));
+        assertThat(passedOn).hasSize(10);
+        for (int limit = 1; limit < 12; limit++) {
+            assertThat(all(
+                            (after, most) -> store.findings().page(states, codes, Optional.empty(), after, most),
+                            limit,
+                            KeptFinding::id))
+                    .isEqualTo(passedOn);
+        }
+        assertThat(all(
+                        (after, most) -> store.findings().page(states, codes, Optional.of(minute(3)), after, most),
+                        1,
+                        finding -> finding.code().code() + finding.subject().key()))
+                .containsExactly("GRN-E002/a/3", "GRN-E002/a/4", "GRN-W005/a/3", "GRN-W005/a/4");
+    }
+
+    @Test
+    void checks_are_paged_in_either_direction() {
+        for (int i = 0; i < 5; i++) {
+            store.history()
+                    .append(List.of(FixityEvent.of(
+                                    RecordType.CONTAINER, "id", (i % 2) + ".warc.gz", CheckOutcome.EQUAL, minute(i))
+                            .build()));
+        }
+        assertThat(checks(Optional.empty(), true)).containsExactly(4, 3, 2, 1, 0);
+        assertThat(checks(Optional.of("0.warc.gz"), false)).containsExactly(0, 2, 4);
+    }
+
+    private List<Integer> checks(Optional<String> fileName, boolean newestFirst) {
+        return all(
+                (after, most) -> store.history().page(fileName, newestFirst, after, most),
+                2,
+                check -> (int) (check.date().getEpochSecond() - minute(0).getEpochSecond()) / 60);
+    }
+
+    private static <E, T> List<T> all(
+            BiFunction<Optional<String>, Integer, Page<E>> pages, int limit, Function<E, T> what) {
+        List<T> all = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<E> page = pages.apply(after, limit);
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
+            page.items().forEach(item -> all.add(what.apply(item)));
+            after = page.next();
+        } while (after.isPresent());
+        return all;
+    }
+}
