@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.InspectionSums;
+import dev.grainery.stats.StoreSums;
 import dev.grainery.store.GraineryStore;
 import java.util.List;
 import java.util.Optional;

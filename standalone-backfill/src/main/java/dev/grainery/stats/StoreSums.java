@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.cli;
+package dev.grainery.stats;
 
 import static java.util.Objects.requireNonNull;
 
@@ -23,14 +23,14 @@ import java.util.function.Predicate;
  *     inspected since is not in the sums
  * @param sums the sums
  */
-record StoreSums(long harvests, long harvestsToRebuild, InspectionSums sums) {
+public record StoreSums(long harvests, long harvestsToRebuild, InspectionSums sums) {
 
-    StoreSums {
+    public StoreSums {
         requireNonNull(sums, "sums");
     }
 
     /** Those of all harvests, and of the containers without one. */
-    static StoreSums of(GraineryStore store) {
+    public static StoreSums of(GraineryStore store) {
         InspectionTally tally = new InspectionTally();
         Set<String> harvests = add(store, harvest -> true, tally);
         store.containers().forEach(Optional.of(GraineryRecord.NA), container -> {
@@ -42,7 +42,7 @@ record StoreSums(long harvests, long harvestsToRebuild, InspectionSums sums) {
     }
 
     /** Those of some harvests. */
-    static StoreSums of(GraineryStore store, Predicate<HarvestRecord> wanted) {
+    public static StoreSums of(GraineryStore store, Predicate<HarvestRecord> wanted) {
         InspectionTally tally = new InspectionTally();
         Set<String> harvests = add(store, wanted, tally);
         Set<String> pending = pending(store);
