@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -82,6 +84,13 @@ final class Defaults implements IDefaultValueProvider {
         SortedMap<String, String> variables = new TreeMap<>();
         LASTING.forEach(name -> variables.put(variable(name), "--" + name));
         return variables;
+    }
+
+    /** A secret that a command takes from the environment and from no option. */
+    static Optional<String> secret(CommandLine line, String variable) {
+        return line.getDefaultValueProvider() instanceof Defaults defaults
+                ? Optional.ofNullable(defaults.environment.get(variable)).filter(text -> !text.isBlank())
+                : Optional.empty();
     }
 
     private static String variable(String name) {

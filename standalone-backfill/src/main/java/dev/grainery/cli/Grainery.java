@@ -223,6 +223,7 @@ public final class Grainery implements Runnable {
         commands.put(CopyCommand.NAME, CopyCommand::new);
         commands.put("show", ShowCommand::new);
         commands.put("stats", StatsCommand::new);
+        commands.put(ServeCommand.NAME, ServeCommand::new);
         commands.put(ValidateCommand.NAME, ValidateCommand::new);
         commands.put(InspectCommand.NAME, InspectCommand::new);
         commands.put("history", HistoryCommand::new);

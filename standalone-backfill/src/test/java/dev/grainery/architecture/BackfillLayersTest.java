@@ -30,6 +30,8 @@ class BackfillLayersTest {
     private static final String WITNESS = "dev.grainery.witness..";
     private static final String SIDECAR = "dev.grainery.sidecar..";
     private static final String S3 = "dev.grainery.s3..";
+    private static final String SERVE = "dev.grainery.serve..";
+    private static final String STATS = "dev.grainery.stats..";
     private static final String RELOCATE = "dev.grainery.relocate..";
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
@@ -42,7 +44,9 @@ class BackfillLayersTest {
                     "dev.grainery.job",
                     "dev.grainery.relocate",
                     "dev.grainery.s3",
+                    "dev.grainery.serve",
                     "dev.grainery.sidecar",
+                    "dev.grainery.stats",
                     "dev.grainery.validate",
                     "dev.grainery.witness");
 
@@ -55,6 +59,8 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.relocate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.s3")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.sidecar")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.serve")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.stats")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.witness")).isTrue();
     }
@@ -154,6 +160,32 @@ class BackfillLayersTest {
     }
 
     @Test
+    void the_server_knows_records_store_and_statistics_only() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(SERVE, STATS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        CLI, JOB, BACKFILL, CHECK, DEMO, RELOCATE, S3, SIDECAR, VALIDATE, WITNESS, "picocli..")
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideInAPackage(STATS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(SERVE)
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .haveNameNotMatching("dev\\.grainery\\.serve\\.GraineryServer(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.eclipse.jetty..")
+                .check(PROGRAM);
+    }
+
+    @Test
     void sidecars_know_records_and_store_only() {
         noClasses()
                 .that()
@@ -218,7 +250,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, VALIDATE, WITNESS)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, SERVE, STATS, VALIDATE, WITNESS)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

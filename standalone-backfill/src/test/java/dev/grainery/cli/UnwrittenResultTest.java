@@ -61,7 +61,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("findings"));
 
     /** Commands whose success says nothing, or that start servers. */
-    private static final Set<String> SILENT = Set.of("demo", "comment", "help");
+    private static final Set<String> SILENT = Set.of("demo", "comment", "help", "serve");
 
     private int copies;
 

@@ -10,7 +10,8 @@ final class Commands {
     /** Commands that are not tried, and why. */
     static final Map<String, String> UNTRIED = Map.of(
             "demo", "it downloads and starts a crawler",
-            "help", "it prints help, like --help of any command");
+            "help", "it prints help, like --help of any command",
+            "serve", "it runs until it is stopped: ServeCommandTest");
 
     private static final String HARVEST = "Topics-2020-01-Oats";
     private static final String GAPS = "GRN-W016";

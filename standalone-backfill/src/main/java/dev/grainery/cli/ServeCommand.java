@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.backfill.StopSignal;
+import dev.grainery.serve.AccessToken;
+import dev.grainery.serve.GraineryServer;
+import dev.grainery.serve.ServeSettings;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code grainery serve}: what a store holds, over HTTP. */
+@Command(
+        name = ServeCommand.NAME,
+        description =
+                "Answers requests over HTTP with JSON or CSV until it is stopped with Ctrl-C or SIGTERM, and writes nothing. Other commands may work on the store meanwhile. Only this machine can reach it unless --bind says otherwise, which requires an access token or a reverse proxy.",
+        footer = {
+            "grainery serve  # then: curl http://127.0.0.1:8080/api/v1/harvests",
+            "grainery serve --bind 0.0.0.0:8080 --token-file /etc/grainery/token"
+        },
+        header = "Serves the records as JSON and CSV over HTTP")
+final class ServeCommand extends StoreCommand {
+
+    static final String NAME = "serve";
+
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+\\]|[^:\\[\\]]+):([0-9]{1,5})");
+    private static final int GREATEST_PORT = 65_535;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "HOST:PORT",
+            defaultValue = "127.0.0.1:8080",
+            description = "Where to listen; port 0 is any free one (default: ${DEFAULT-VALUE})")
+    private String bind;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "A file that holds the access token which requests must show as Authorization: Bearer TOKEN"
+                    + " (default: the value of GRAINERY_TOKEN, if it is set)")
+    private Optional<Path> tokenFile;
+
+    @Option(
+            names = "--behind-proxy",
+            paramLabel = "NAME",
+            description = "The host name under which a reverse proxy passes requests on, and decides who may read")
+    private Optional<String> proxy;
+
+    @Option(names = "--show-paths", description = "Show in which directories the files lie")
+    private boolean showPaths;
+
+    @Override
+    ExitStatus run() throws IOException, InterruptedException {
+        ServeSettings settings = settings();
+        try (GraineryStore opened = store().openExisting()) {
+            StopSignal stop = stoppable("stopping; requests in hand are answered first");
+            try (GraineryServer server = GraineryServer.start(opened, settings)) {
+                out().println("listening on " + server.uri());
+                out().flush();
+                stop.await();
+            }
+        }
+        return ExitStatus.WELL;
+    }
+
+    private ServeSettings settings() {
+        try {
+            return new ServeSettings(address(), token(), proxy, showPaths);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e);
+        }
+    }
+
+    private InetSocketAddress address() {
+        Matcher parts = ADDRESS.matcher(bind);
+        int port = parts.matches() ? Integer.parseInt(parts.group(2)) : -1;
+        if (port < 0 || port > GREATEST_PORT) {
+            throw wrong("--bind: '" + bind + "' is no address such as 127.0.0.1:8080 or [::1]:8080");
+        }
+        return new InetSocketAddress(parts.group(1).replaceAll("[\\[\\]]", ""), port);
+    }
+
+    private Optional<AccessToken> token() {
+        if (tokenFile.isEmpty()) {
+            return Defaults.secret(line(), "GRAINERY_TOKEN").map(AccessToken::of);
+        }
+        try {
+            return Optional.of(AccessToken.in(tokenFile.get()));
+        } catch (IOException e) {
+            throw wrong("--token-file: " + tokenFile.get() + " cannot be read");
+        }
+    }
+}

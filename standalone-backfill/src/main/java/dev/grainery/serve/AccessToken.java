@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+
+/** A secret that requests must show. It is never part of a text. */
+public final class AccessToken {
+
+    /** Shorter ones could be guessed. */
+    public static final int SHORTEST = 16;
+
+    private static final int LONGEST = 4_096;
+    private static final String SCHEME = "Bearer ";
+
+    private final byte[] secret;
+
+    private AccessToken(byte[] secret) {
+        this.secret = secret;
+    }
+
+    /**
+     * A token that was given as text; white space around it does not count.
+     *
+     * @throws IllegalArgumentException if it is too short or holds characters that a header cannot
+     */
+    public static AccessToken of(String text) {
+        String token = text.strip();
+        if (token.length() < SHORTEST || token.length() > LONGEST) {
+            throw new IllegalArgumentException("the access token has " + token.length()
+                    + " characters; it must have from " + SHORTEST + " to " + LONGEST);
+        }
+        if (!token.chars().allMatch(c -> c > ' ' && c <= '~')) {
+            throw new IllegalArgumentException(
+                    "the access token has characters other than ASCII letters, digits and" + " punctuation");
+        }
+        return new AccessToken(token.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** The token in a file. */
+    public static AccessToken in(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return of(new String(in.readNBytes(LONGEST + 2), StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Whether a header {@code Authorization} shows it; takes as long whatever it shows. */
+    boolean isShownBy(String authorization) {
+        return authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                && MessageDigest.isEqual(
+                        secret, authorization.substring(SCHEME.length()).strip().getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import dev.grainery.stats.StoreSums;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.access.StoreException;
+import dev.grainery.store.access.StoreUnavailableException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What the server answers, whatever library speaks HTTP. Thread-safe. */
+final class Api {
+
+    /** How old statistics and figures may be. */
+    static final Duration OLDEST_STATISTICS = Duration.ofMinutes(1);
+
+    static final Duration OLDEST_FIGURES = Duration.ofSeconds(10);
+
+    private static final int LONGEST_PARAMETER = 2_000;
+
+    private final List<Route> routes = new ArrayList<>();
+    private final Table table = new Table();
+    private final Monitoring monitoring;
+    private final Access access;
+
+    Api(GraineryStore store, ServeSettings settings, InstantSource clock) {
+        ShownPaths paths = new ShownPaths(settings.showPaths());
+        Recent<StoreFigures> figures =
+                new Recent<>(() -> StoreFigures.of(store, clock.instant()), OLDEST_FIGURES, clock);
+        Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
+        this.access = new Access(settings);
+        this.monitoring = new Monitoring(store, figures, clock.instant());
+        Harvests harvests = new Harvests(store, paths, table);
+        var containers = StoredFiles.containers(store, paths, table);
+        routes.add(new Route(Link.API, Set.of(), call -> index()));
+        routes.add(new Route(OpenApi.PATH, Set.of(), call -> OpenApi.answer()));
+        routes.addAll(monitoring.routes());
+        routes.addAll(harvests.routes());
+        routes.addAll(containers.routes());
+        routes.addAll(StoredFiles.cdxFiles(store, paths, table).routes());
+        routes.addAll(new Findings(store, paths, table).routes());
+        routes.addAll(new Revision(store, paths, table, clock).routes());
+        routes.addAll(new Statistics(harvests, sums, table).routes());
+        routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
+    }
+
+    List<Route> routes() {
+        return List.copyOf(routes);
+    }
+
+    Monitoring monitoring() {
+        return monitoring;
+    }
+
+    Table table() {
+        return table;
+    }
+
+    /** A request as it came in, without what the library for HTTP knows. */
+    record Asked(
+            String method,
+            String path,
+            String host,
+            Optional<String> authorization,
+            Map<String, List<String>> query,
+            List<String> accepted) {}
+
+    /** The answer to a request, which may be a problem. */
+    Answer answer(Asked asked) {
+        try {
+            access.check(asked.path(), asked.host(), asked.authorization());
+            if (!Set.of("GET", "HEAD").contains(asked.method())) {
+                throw Problem.methodNotAllowed();
+            }
+            return answered(asked);
+        } catch (Problem problem) {
+            return problem.answer();
+        } catch (StoreUnavailableException e) {
+            return Problem.busy("the store cannot be reached").answer();
+        } catch (StoreException e) {
+            return Problem.ofStatus(500, "the store cannot be read; grainery check-store tells what is wrong with it")
+                    .answer();
+        }
+    }
+
+    private Answer answered(Asked asked) {
+        List<String> segments = segments(asked.path());
+        for (Route route : routes) {
+            Optional<Map<String, String>> values = route.match(segments);
+            if (values.isPresent()) {
+                return route.endpoint()
+                        .answer(new Call(
+                                asked.path(), values.get(), parameters(route, asked.query()), asked.accepted()));
+            }
+        }
+        throw Problem.notFound("nothing is here; " + Link.API + " lists what there is");
+    }
+
+    /** The parts of a path. They are separated first, so that a part may have a slash in it. */
+    private static List<String> segments(String path) {
+        try {
+            List<String> segments = new ArrayList<>();
+            for (String segment : path.substring(1).split("/", -1)) {
+                // in a path, a plus sign is a plus sign
+                segments.add(URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8));
+            }
+            return segments;
+        } catch (IllegalArgumentException e) {
+            throw Problem.badRequest("the path has a % that is not followed by two hexadecimal digits");
+        }
+    }
+
+    private static Map<String, String> parameters(Route route, Map<String, List<String>> query) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        query.forEach((name, values) -> {
+            if (!route.parameters().contains(name)) {
+                throw Problem.badRequest("unknown parameter; there are "
+                        + (route.parameters().isEmpty()
+                                ? "none here"
+                                : String.join(", ", new TreeSet<>(route.parameters()))));
+            }
+            if (values.size() != 1 || values.get(0).isEmpty() || values.get(0).length() > LONGEST_PARAMETER) {
+                throw Problem.badRequest(
+                        name + ": must be given once, with from 1 to " + LONGEST_PARAMETER + " characters");
+            }
+            parameters.put(name, values.get(0));
+        });
+        return parameters;
+    }
+
+    private Answer index() {
+        Map<String, String> links = new LinkedHashMap<>();
+        routes.stream()
+                .map(Route::template)
+                .filter(template -> template.startsWith(Link.API + "/") && !template.contains("{"))
+                .forEach(template -> links.put(template.substring(Link.API.length() + 1), template));
+        return Answer.json(Map.of("links", links));
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A request as an endpoint sees it.
+ *
+ * @param path the path as it was sent
+ * @param values what stands in the path in place of the names of its template
+ * @param parameters the parameters of the query, each once
+ * @param accepted media ranges that are accepted, the preferred first; empty for any
+ */
+record Call(String path, Map<String, String> values, Map<String, String> parameters, List<String> accepted) {
+
+    static final String LIMIT = "limit";
+    static final String AFTER = "after";
+    static final String FORMAT = "format";
+
+    /** How many rows a page has unless the request says otherwise. */
+    static final int USUAL_LIMIT = 100;
+
+    /** How many rows a page has at most. */
+    static final int GREATEST_LIMIT = 1_000;
+
+    Call {
+        requireNonNull(path, "path");
+        values = Map.copyOf(values);
+        parameters = Map.copyOf(parameters);
+        accepted = List.copyOf(accepted);
+    }
+
+    /** A part of the path. */
+    String value(String name) {
+        return requireNonNull(values.get(name), name);
+    }
+
+    /** A parameter, if it was given. */
+    Optional<String> parameter(String name) {
+        return Optional.ofNullable(parameters.get(name));
+    }
+
+    /** A parameter that is one of some words, if it was given. */
+    <E> Optional<E> word(String name, List<E> known, Function<E, String> word) {
+        return parameter(name)
+                .map(given -> known.stream()
+                        .filter(one -> word.apply(one).equals(given))
+                        .findFirst()
+                        .orElseThrow(() -> Problem.badRequest(name + ": '" + given + "' is none of "
+                                + known.stream().map(word).collect(Collectors.joining(", ")))));
+    }
+
+    /** A parameter that is one of the names of an enum, in lower case, if it was given. */
+    <E extends Enum<E>> Optional<E> word(String name, E[] known) {
+        return word(name, Arrays.asList(known), one -> one.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** A parameter that is a date or a time in UTC, if it was given. */
+    Optional<Instant> time(String name) {
+        return parameter(name).map(given -> {
+            try {
+                return given.length() > 10
+                        ? Instant.parse(given)
+                        : LocalDate.parse(given).atStartOfDay(ZoneOffset.UTC).toInstant();
+            } catch (DateTimeException e) {
+                throw Problem.badRequest(
+                        name + ": '" + given + "' is no date such as 2026-11-23 or 2026-11-23T04:00:00Z");
+            }
+        });
+    }
+
+    /** How many rows are asked for. */
+    int limit() {
+        return parameter(LIMIT)
+                .map(given -> {
+                    int limit = given.matches("[0-9]{1,6}") ? Integer.parseInt(given) : 0;
+                    if (limit < 1 || limit > GREATEST_LIMIT) {
+                        throw Problem.badRequest(LIMIT + ": '" + given + "' is no number from 1 to " + GREATEST_LIMIT);
+                    }
+                    return limit;
+                })
+                .orElse(USUAL_LIMIT);
+    }
+
+    /** The key that a page before has given. */
+    Optional<String> after() {
+        return parameter(AFTER);
+    }
+
+    /** The link to the page after a key. */
+    String next(String after) {
+        Map<String, String> same = new LinkedHashMap<>(new java.util.TreeMap<>(parameters));
+        same.put(AFTER, after);
+        return path + "?"
+                + same.entrySet().stream()
+                        .map(parameter -> Link.encoded(parameter.getKey()) + "=" + Link.encoded(parameter.getValue()))
+                        .collect(Collectors.joining("&"));
+    }
+
+    /** Whether CSV is asked for, and not JSON. */
+    boolean wantsCsv() {
+        if (parameter(FORMAT).isPresent()) {
+            return word(FORMAT, List.of("json", "csv"), word -> word).equals(Optional.of("csv"));
+        }
+        return offered(Answer.JSON, "text/csv").equals("text/csv");
+    }
+
+    /** Refuses a request that does not accept a media type. */
+    void requireAccepted(String mediaType) {
+        offered(mediaType);
+    }
+
+    /** The one of these media types that is preferred. */
+    private String offered(String... mediaTypes) {
+        if (accepted.isEmpty()) {
+            return mediaTypes[0];
+        }
+        for (String range : accepted) {
+            String wanted = range.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+            for (String mediaType : mediaTypes) {
+                String ofType = mediaType.substring(0, mediaType.indexOf('/')) + "/*";
+                if (wanted.equals("*/*") || wanted.equals(ofType) || wanted.equals(mediaType)) {
+                    return mediaType;
+                }
+            }
+        }
+        throw Problem.notAcceptable(String.join(" or ", mediaTypes));
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.FileListing;
+import dev.grainery.store.FileListing.Order;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.HarvestCollection;
+import dev.grainery.store.Page;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The four JSON routes of the web application that came before Grainery 1, for programs that use them: the same paths and
+ * forms, with pages and true status codes. Their lists are arrays; the link to the next page is in the header.
+ */
+final class EarlierRoutes {
+
+    private static final Set<String> OF_LISTS = Set.of(Call.LIMIT, Call.AFTER);
+
+    private final GraineryStore store;
+    private final Harvests harvests;
+    private final StoredFiles<ContainerRecord, ?> containers;
+    private final ShownPaths paths;
+
+    EarlierRoutes(
+            GraineryStore store, Harvests harvests, StoredFiles<ContainerRecord, ?> containers, ShownPaths paths) {
+        this.store = store;
+        this.harvests = harvests;
+        this.containers = containers;
+        this.paths = paths;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                new Route("/api/harvests", OF_LISTS, this::harvests),
+                new Route("/api/harvest/{harvestID}", Set.of(), this::harvest),
+                new Route("/api/containers/{harvestID}", OF_LISTS, this::containers),
+                new Route("/api/container/{fileName}", Set.of(), this::container));
+    }
+
+    private Answer harvests(Call call) {
+        return list(
+                call,
+                (after, limit) ->
+                        store.harvests().heads(record -> true, HarvestCollection.Order.ADDED, false, after, limit),
+                EarlierRoutes::row);
+    }
+
+    private static JsonNode row(HarvestRecord record) {
+        ObjectNode row = RecordJson.mapper().createObjectNode();
+        row.putObject("paths").put("harvestID", record.harvest().harvestID());
+        row.putObject("harvest")
+                .put("harvestName", record.harvest().harvestPrefix().harvestNameStand())
+                .put("date", record.harvest().date());
+        return row;
+    }
+
+    private Answer harvest(Call call) {
+        call.requireAccepted(Answer.JSON);
+        return Answer.json(paths.json(harvests.find(call.value("harvestID"))
+                .orElseThrow(() -> Problem.notFound("no harvest has this identifier"))));
+    }
+
+    private Answer containers(Call call) {
+        String id = call.value("harvestID");
+        if (store.harvests().name(id).isEmpty()) {
+            throw Problem.notFound("no harvest has this identifier");
+        }
+        FileListing listing = new FileListing(Optional.of(id), Optional.empty(), Optional.empty(), Order.ADDED, false);
+        return list(
+                call,
+                (after, limit) -> store.containers().heads(listing, after, limit),
+                record -> RecordJson.mapper()
+                        .valueToTree(Map.of(
+                                "container",
+                                Map.of("filename", record.container().fileName()))));
+    }
+
+    private Answer container(Call call) {
+        call.requireAccepted(Answer.JSON);
+        List<ContainerRecord> found = store.containers().named(Set.of(call.value("fileName"))).stream()
+                .toList();
+        if (found.isEmpty()) {
+            throw Problem.notFound("no container has this file name");
+        }
+        return found.size() == 1
+                ? Answer.json(paths.json(found.get(0)))
+                : Answer.json(
+                        300,
+                        Answer.JSON,
+                        Map.of("links", found.stream().map(containers::link).toList()));
+    }
+
+    private static <T> Answer list(Call call, Table.Rows<T> rows, Function<T, JsonNode> row) {
+        call.requireAccepted(Answer.JSON);
+        Page<T> page = Table.page(call, rows, call.limit());
+        return Answer.json(page.items().stream().map(row).toList())
+                .with(page.next()
+                        .map(after -> Map.of("Link", "<" + call.next(after) + ">; rel=\"next\""))
+                        .orElse(Map.of()));
+    }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** A read-only server of what a store holds. It does not close the store. */
+public final class GraineryServer implements AutoCloseable {
+
+    private static final int MOST_THREADS = 32;
+    private static final int LEAST_THREADS = 4;
+    private static final int MOST_CONNECTIONS = 500;
+    private static final int IDLE_MILLIS = 30_000;
+    private static final int HEADER_BYTES = 16_384;
+    private static final int ETAG_BYTES = 16;
+
+    /** What requests in hand have to end when the server stops. */
+    private static final int STOP_MILLIS = 10_000;
+
+    /** Sent with every answer: nothing in it is to be run, shown within other pages, or guessed. */
+    private static final Map<String, String> SAFE = Map.of(
+            "X-Content-Type-Options", "nosniff",
+            "X-Frame-Options", "DENY",
+            "Referrer-Policy", "no-referrer",
+            "Cross-Origin-Resource-Policy", "same-origin",
+            "Content-Security-Policy",
+                    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+            "Cache-Control", "private, no-cache",
+            "Vary", "Accept, Authorization");
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    private GraineryServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @throws IOException if it cannot listen there
+     */
+    public static GraineryServer start(GraineryStore store, ServeSettings settings) throws IOException {
+        return start(new Api(store, settings, InstantSource.system()), settings.bind());
+    }
+
+    static GraineryServer start(Api api, InetSocketAddress bind) throws IOException {
+        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+        threads.setName("serve");
+        Server server = new Server(threads);
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setRequestHeaderSize(HEADER_BYTES);
+        // names of files may have any character: paths are only split and decoded here, never taken for those of files
+        http.setUriCompliance(UriCompliance.UNSAFE);
+        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+        connector.setHost(bind.getAddress().getHostAddress());
+        connector.setPort(bind.getPort());
+        connector.setIdleTimeout(IDLE_MILLIS);
+        server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
+        server.setStopTimeout(STOP_MILLIS);
+        server.setHandler(new GracefulHandler(new ApiHandler(api)));
+        server.setErrorHandler(GraineryServer::refused);
+        GraineryServer started = new GraineryServer(server, connector);
+        try {
+            server.start();
+        } catch (IOException e) {
+            started.close();
+            throw new IOException(
+                    bind.getHostString() + ":" + bind.getPort() + " cannot be listened on: " + cause(e), e);
+        } catch (Exception e) {
+            started.close();
+            throw new IllegalStateException("the server cannot be started", e);
+        }
+        return started;
+    }
+
+    private static String cause(IOException failure) {
+        return failure.getCause() == null
+                ? failure.getMessage()
+                : failure.getCause().getMessage();
+    }
+
+    /** Where it can be reached from this machine. */
+    public URI uri() {
+        String host = connector.getHost();
+        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + connector.getLocalPort());
+    }
+
+    /** Takes no more requests, ends those in hand, for ten seconds at most, and stops. */
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("the server cannot be stopped", e);
+        }
+    }
+
+    /** A request that is no proper one, or whose answer failed before anything was sent. */
+    private static boolean refused(Request request, Response response, Callback callback) {
+        int status = response.getStatus() < HttpStatus.BAD_REQUEST_400 ? 500 : response.getStatus();
+        Answer.Whole answer =
+                Problem.ofStatus(status, HttpStatus.getMessage(status)).answer();
+        headers(response, answer);
+        response.setStatus(status);
+        response.write(true, StandardCharsets.UTF_8.encode(answer.body()), callback);
+        return true;
+    }
+
+    private static void headers(Response response, Answer answer) {
+        SAFE.forEach(response.getHeaders()::put);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.mediaType());
+        answer.headers().forEach(response.getHeaders()::put);
+    }
+
+    /** Passes requests on to the API, and its answers back. */
+    private static final class ApiHandler extends Handler.Abstract {
+
+        private final Api api;
+
+        ApiHandler(Api api) {
+            this.api = api;
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) throws IOException {
+            Answer answer = api.answer(asked(request));
+            headers(response, answer);
+            if (answer instanceof Answer.Whole whole) {
+                send(whole, request, response, callback);
+            } else if (answer instanceof Answer.Streamed streamed) {
+                stream(streamed, request, response, callback);
+            }
+            return true;
+        }
+
+        private static Api.Asked asked(Request request) {
+            Map<String, List<String>> query = new LinkedHashMap<>();
+            try {
+                for (Fields.Field field : Request.extractQueryParameters(request)) {
+                    query.put(field.getName(), field.getValues());
+                }
+            } catch (RuntimeException e) {
+                // what is no UTF-8 or no escape: as a parameter that there is nowhere
+                query.put("", List.of());
+            }
+            return new Api.Asked(
+                    request.getMethod(),
+                    request.getHttpURI().getPath(),
+                    Optional.ofNullable(Request.getServerName(request)).orElse(""),
+                    Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)),
+                    query,
+                    request.getHeaders().getQualityCSV(HttpHeader.ACCEPT));
+        }
+
+        private void send(Answer.Whole answer, Request request, Response response, Callback callback) {
+            int status = answer.status();
+            byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+            if (status == HttpStatus.OK_200) {
+                String tag = tag(body);
+                response.getHeaders().put(HttpHeader.ETAG, tag);
+                if (request.getHeaders().getFields(HttpHeader.IF_NONE_MATCH).stream()
+                        .map(HttpField::getValue)
+                        // a list, which may have weak ones in it
+                        .anyMatch(known -> known.strip().equals("*") || known.contains(tag))) {
+                    status = HttpStatus.NOT_MODIFIED_304;
+                }
+            }
+            response.setStatus(status);
+            api.monitoring().answered(status);
+            boolean isEmpty = status == HttpStatus.NOT_MODIFIED_304;
+            if (isEmpty) {
+                response.getHeaders().remove(HttpHeader.CONTENT_TYPE);
+            } else {
+                response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+            }
+            boolean isHead = request.getMethod().equals("HEAD");
+            response.write(true, isEmpty || isHead ? BufferUtil.EMPTY_BUFFER : ByteBuffer.wrap(body), callback);
+        }
+
+        private void stream(Answer.Streamed answer, Request request, Response response, Callback callback)
+                throws IOException {
+            if (request.getMethod().equals("HEAD")) {
+                api.monitoring().answered(HttpStatus.OK_200);
+                response.write(true, BufferUtil.EMPTY_BUFFER, callback);
+                return;
+            }
+            try {
+                api.table().sending(() -> {
+                    response.setStatus(HttpStatus.OK_200);
+                    api.monitoring().answered(HttpStatus.OK_200);
+                    // what fails from here on breaks the answer off: whoever reads it sees that it is not whole
+                    Writer out = new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8);
+                    answer.body().writeTo(out);
+                    out.close();
+                });
+            } catch (Problem busy) {
+                headers(response, busy.answer());
+                send(busy.answer(), request, response, callback);
+                return;
+            }
+            callback.succeeded();
+        }
+
+        /** The same for equal contents, and for no others. */
+        private static String tag(byte[] body) {
+            try {
+                byte[] digest = MessageDigest.getInstance("SHA-256").digest(body);
+                return '"' + HexFormat.of().formatHex(digest, 0, ETAG_BYTES) + '"';
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java has SHA-256", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+
+/** A request that has no good answer: told as problem details (RFC 9457). */
+final class Problem extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+    private final String title;
+    private final Map<String, String> headers;
+
+    private Problem(int status, String title, String detail, Map<String, String> headers) {
+        super(detail, null, false, false);
+        this.status = status;
+        this.title = requireNonNull(title, "title");
+        this.headers = Map.copyOf(headers);
+    }
+
+    static Problem badRequest(String detail) {
+        return new Problem(400, "Bad request", detail, Map.of());
+    }
+
+    static Problem noToken() {
+        return new Problem(
+                401,
+                "Unauthorized",
+                "send the access token of this server: Authorization: Bearer TOKEN",
+                Map.of("WWW-Authenticate", "Bearer realm=\"grainery\""));
+    }
+
+    static Problem notFound(String detail) {
+        return new Problem(404, "Not found", detail, Map.of());
+    }
+
+    static Problem methodNotAllowed() {
+        return new Problem(
+                405, "Method not allowed", "this server only reads: GET or HEAD", Map.of("Allow", "GET, HEAD"));
+    }
+
+    static Problem notAcceptable(String offered) {
+        return new Problem(406, "Not acceptable", "the answer can be had as " + offered, Map.of());
+    }
+
+    static Problem misdirected(String host) {
+        return new Problem(
+                421,
+                "Misdirected request",
+                "this server does not answer for the host '" + host + "'; name it with --behind-proxy",
+                Map.of());
+    }
+
+    static Problem busy(String detail) {
+        return new Problem(503, "Service unavailable", detail, Map.of("Retry-After", "10"));
+    }
+
+    /** What the HTTP library refuses, or a fault of the program. */
+    static Problem ofStatus(int status, String detail) {
+        return new Problem(status, status < 500 ? "Bad request" : "Internal error", detail, Map.of());
+    }
+
+    /** The answer that tells it. */
+    Answer.Whole answer() {
+        return Answer.json(status, "application/problem+json", new Details(title, status, getMessage()))
+                .with(headers);
+    }
+
+    /** As RFC 9457 names them. */
+    private record Details(String title, int status, String detail) {}
+}

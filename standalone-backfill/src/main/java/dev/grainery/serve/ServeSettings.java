@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * How a server is reached, and what it shows.
+ *
+ * @param bind where it listens
+ * @param token what requests must show; empty if all that can reach it may read
+ * @param proxy the host name by which a reverse proxy is reached that passes requests on
+ * @param showPaths whether it shows where files lie
+ */
+public record ServeSettings(
+        InetSocketAddress bind, Optional<AccessToken> token, Optional<String> proxy, boolean showPaths) {
+
+    /**
+     * Checks that nobody on the network can read everything.
+     *
+     * @throws IllegalArgumentException if somebody could
+     */
+    public ServeSettings {
+        requireNonNull(bind, "bind");
+        requireNonNull(token, "token");
+        requireNonNull(proxy, "proxy");
+        if (bind.isUnresolved()) {
+            throw new IllegalArgumentException("there is no host '" + bind.getHostString() + "'");
+        }
+        if (!bind.getAddress().isLoopbackAddress() && token.isEmpty() && proxy.isEmpty()) {
+            throw new IllegalArgumentException(
+                    bind.getHostString() + " can be reached from other machines: this requires"
+                            + " an access token (--token-file or GRAINERY_TOKEN), or --behind-proxy with the host name of a"
+                            + " reverse proxy that decides who may read");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.output.VisibleText;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.Page;
+import java.io.IOException;
+import java.io.Writer;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
+
+/** Answers with rows: a page of them as JSON, all of them as CSV. Thread-safe. */
+final class Table {
+
+    /** How many tables are sent as CSV at the same time: each reads all of its rows. */
+    static final int CSV_AT_ONCE = 4;
+
+    private static final int CSV_PAGE = 500;
+    private static final String LINE_END = "\r\n";
+
+    /** What a spreadsheet would take for the beginning of a formula. */
+    private static final String BEFORE_FORMULAS = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
+
+    private final Semaphore sending = new Semaphore(CSV_AT_ONCE);
+
+    /** Gives the rows page by page. */
+    @FunctionalInterface
+    interface Rows<T> {
+
+        /**
+         * A page of the rows.
+         *
+         * @param after the key that the page before has given, empty for the first page
+         * @param limit how many rows at most
+         * @throws IllegalArgumentException if {@code after} is no such key
+         */
+        Page<T> page(Optional<String> after, int limit);
+    }
+
+    /** Parameters that every table has, and these. */
+    static Set<String> parameters(String... more) {
+        Set<String> parameters = new TreeSet<>(Set.of(Call.LIMIT, Call.AFTER, Call.FORMAT));
+        parameters.addAll(Arrays.asList(more));
+        return parameters;
+    }
+
+    /**
+     * A page of rows.
+     *
+     * @param items the rows
+     * @param next the link to the next page, left out at the end
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    private record Items<T>(List<T> items, Optional<String> next) {}
+
+    /** Rows that are all there already; their keys are their numbers. */
+    static <T> Rows<T> of(List<T> rows) {
+        return (after, limit) -> {
+            int from = after.map(Integer::parseInt).orElse(0);
+            if (from < 0 || from > rows.size()) {
+                throw new IllegalArgumentException("no number of a row: " + from);
+            }
+            int to = Math.min(rows.size(), from + limit);
+            return new Page<>(
+                    rows.subList(from, to), to < rows.size() ? Optional.of(String.valueOf(to)) : Optional.empty());
+        };
+    }
+
+    /** The answer to a request for rows. */
+    <T extends Record> Answer answer(Call call, Class<T> rowType, Rows<T> rows) {
+        return call.wantsCsv() ? csv(call, rowType, rows) : json(call, rows);
+    }
+
+    private static <T> Answer json(Call call, Rows<T> rows) {
+        Page<T> page = page(call, rows, call.limit());
+        Optional<String> next = page.next().map(call::next);
+        return Answer.json(new Items<>(page.items(), next))
+                .with(next.map(link -> Map.of("Link", "<" + link + ">; rel=\"next\""))
+                        .orElse(Map.of()));
+    }
+
+    /** The page that a request asks for. */
+    static <T> Page<T> page(Call call, Rows<T> rows, int limit) {
+        try {
+            return rows.page(call.after(), limit);
+        } catch (IllegalArgumentException e) {
+            if (call.after().isEmpty()) {
+                throw e;
+            }
+            throw Problem.badRequest(Call.AFTER + ": no key that a page of this list has given as its next one");
+        }
+    }
+
+    /** The whole table from the first row that is asked for; the first page is read before anything is sent. */
+    private <T extends Record> Answer csv(Call call, Class<T> rowType, Rows<T> rows) {
+        if (call.parameter(Call.LIMIT).isPresent()) {
+            throw Problem.badRequest(Call.LIMIT + ": CSV is always the whole table");
+        }
+        Page<T> first = page(call, rows, CSV_PAGE);
+        List<String> columns = Arrays.stream(rowType.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
+        return new Answer.Streamed(Answer.CSV, out -> send(out, columns, first, rows), Map.of());
+    }
+
+    private <T> void send(Writer out, List<String> columns, Page<T> first, Rows<T> rows) throws IOException {
+        out.write(String.join(",", columns) + LINE_END);
+        Page<T> page = first;
+        while (true) {
+            for (T row : page.items()) {
+                JsonNode cells = RecordJson.mapper().valueToTree(row);
+                boolean begun = false;
+                for (String column : columns) {
+                    out.write((begun ? "," : "") + cell(cells.path(column)));
+                    begun = true;
+                }
+                out.write(LINE_END);
+            }
+            if (page.next().isEmpty()) {
+                return;
+            }
+            page = rows.page(page.next(), CSV_PAGE);
+        }
+    }
+
+    /** Lets a table be sent, unless too many are being sent. */
+    void sending(Sending send) throws IOException {
+        if (!sending.tryAcquire()) {
+            throw Problem.busy("other tables are being sent as CSV; try again");
+        }
+        try {
+            send.run();
+        } finally {
+            sending.release();
+        }
+    }
+
+    /** Sends something. */
+    @FunctionalInterface
+    interface Sending {
+        void run() throws IOException;
+    }
+
+    /** A text may come from an archive: it must not become a formula, nor hide anything. */
+    static String cell(JsonNode value) {
+        if (value.isMissingNode() || value.isNull()) {
+            return "";
+        }
+        if (!value.isTextual()) {
+            return value.asText();
+        }
+        String content = value.asText();
+        boolean formula = !content.isEmpty() && BEFORE_FORMULAS.indexOf(content.charAt(0)) >= 0;
+        String text = (formula ? "'" : "") + VisibleText.line(content);
+        return text.contains(",") || text.contains("\"") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetSocketAddress;
+import java.net.http.HttpResponse;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A server with an access token, which shows paths. */
+class ProtectedServerTest extends ServedArchive {
+
+    private static final String TOKEN = "0123456789abcdef-Secret";
+
+    @Override
+    ServeSettings settings() {
+        return new ServeSettings(loopback(), Optional.of(AccessToken.of(TOKEN)), Optional.empty(), true);
+    }
+
+    @Test
+    void only_who_shows_the_token_is_answered() throws Exception {
+        HttpResponse<String> none = get("/api/v1/harvests");
+        assertThat(none.statusCode()).isEqualTo(401);
+        assertThat(none.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"grainery\"");
+        assertThat(get("/api/v1/harvests", "Authorization", "Bearer " + TOKEN + "x")
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(get("/api/v1/harvests", "Authorization", "Basic " + TOKEN).statusCode())
+                .isEqualTo(401);
+        assertThat(get("/metrics").statusCode()).isEqualTo(401);
+        assertThat(get("/nonsense").statusCode()).isEqualTo(401);
+        assertThat(get("/api/v1/harvests", "Authorization", "bearer " + TOKEN).statusCode())
+                .isEqualTo(200);
+        assertThat(get("/health").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void paths_are_shown_if_that_was_asked_for() throws Exception {
+        assertThat(get("/api/container/" + Link.encoded(CONTAINER), "Authorization", "Bearer " + TOKEN)
+                        .body())
+                .contains("\"absolute\":\"" + home());
+        assertThat(get("/api/v1/due?before=2100-01-01", "Authorization", "Bearer " + TOKEN)
+                        .body())
+                .contains("\"absolute\":\"" + home());
+    }
+
+    @Test
+    void a_server_for_other_machines_requires_a_token_or_a_proxy() {
+        InetSocketAddress everywhere = new InetSocketAddress("0.0.0.0", 0);
+        assertThatThrownBy(() -> new ServeSettings(everywhere, Optional.empty(), Optional.empty(), false))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--token-file");
+        assertThat(new ServeSettings(everywhere, Optional.empty(), Optional.of("archive.example"), false).token())
+                .isEmpty();
+        assertThatThrownBy(() -> AccessToken.of("short"))
+                .hasMessageContaining("16")
+                .hasMessageNotContaining("short ");
+    }
+}
