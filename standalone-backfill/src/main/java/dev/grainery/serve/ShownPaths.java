@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -49,12 +50,7 @@ record ShownPaths(boolean shown) {
             JsonNode extension = json.path("extension");
             extension.path("copies").forEach(place -> remove(place, "absolute"));
             extension.path("conflicts").forEach(place -> remove(place, "absolute"));
-            extension.path("utilities").forEach(said -> {
-                withhold(said, "version");
-                withhold(said, "output");
-                withhold(said, "errors");
-                withhold(said, "failure");
-            });
+            extension.path("utilities").forEach(this::withholdOutput);
             extension.path("crawls").forEach(crawl -> {
                 remove(crawl, "job");
                 remove(crawl, "logsPath");
@@ -63,6 +59,11 @@ record ShownPaths(boolean shown) {
             });
         }
         return json;
+    }
+
+    /** What a program says may name the file that it was given. */
+    private void withholdOutput(JsonNode said) {
+        List.of("version", "output", "errors", "failure").forEach(field -> withhold(said, field));
     }
 
     /** A CDX file may name the containers that it covers by their paths. */

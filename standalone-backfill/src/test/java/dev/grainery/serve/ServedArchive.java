@@ -83,7 +83,8 @@ abstract class ServedArchive {
         return server.uri();
     }
 
-    final String uri() {
+    /** The address of the store. */
+    String uri() {
         return "embedded:" + home.resolve("store");
     }
 
