@@ -34,11 +34,8 @@ final class Decompression implements Runnable {
         } catch (IOException e) {
             // the other thread wants no more, unless it is still there
             relay.fail(new UncheckedIOException(e));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             relay.fail(e);
-        } catch (Error e) {
-            relay.fail(new IllegalStateException(e));
-            throw e;
         } finally {
             gzip.close();
             cores.leave();

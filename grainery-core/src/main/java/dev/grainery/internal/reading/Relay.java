@@ -27,7 +27,7 @@ final class Relay {
     private boolean allStored;
     private boolean allPlain;
     private boolean stopped;
-    private Optional<RuntimeException> failure = Optional.empty();
+    private Optional<Throwable> failure = Optional.empty();
 
     /**
      * @param blockSize bytes of a stored block
@@ -87,10 +87,15 @@ final class Relay {
      * For the thread that reads: takes plain bytes, if there are any.
      *
      * @throws RuntimeException if decompressing them failed, and not because of what they are
+     * @throws Error if it failed because of the machine, such as for want of memory
      */
     synchronized Optional<PlainBatch> plain() {
         if (batches.isEmpty() && failure.isPresent()) {
-            throw failure.get();
+            Throwable cause = failure.get();
+            if (cause instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) cause;
         }
         return Optional.ofNullable(batches.poll());
     }
@@ -149,8 +154,12 @@ final class Relay {
         notifyAll();
     }
 
-    /** For the thread that decompresses: it cannot go on. */
-    synchronized void fail(RuntimeException cause) {
+    /**
+     * For the thread that decompresses: it cannot go on.
+     *
+     * @param cause unchecked
+     */
+    synchronized void fail(Throwable cause) {
         failure = Optional.of(cause);
         end();
     }

@@ -2,6 +2,7 @@
 package dev.grainery.internal.reading;
 
 import java.io.IOException;
+import java.util.concurrent.ThreadFactory;
 
 /**
  * Gzip data that are decompressed by the thread that asks for them, and by another one as soon as a core is idle: from the
@@ -12,9 +13,19 @@ final class SharedGzipInput extends PlainInput {
     private final HashingInput stored;
     private final Cores cores;
     private final GzipInput own;
+    private final ThreadFactory threads;
     private PlainInput current;
+    private boolean alone;
 
     SharedGzipInput(HashingInput stored, Cores cores) {
+        this(stored, cores, task -> new Thread(task, "decompressing"));
+    }
+
+    /**
+     * @param threads makes the other thread
+     */
+    SharedGzipInput(HashingInput stored, Cores cores, ThreadFactory threads) {
+        this.threads = threads;
         this.stored = stored;
         this.cores = cores;
         this.own = new GzipInput(stored);
@@ -23,7 +34,7 @@ final class SharedGzipInput extends PlainInput {
 
     @Override
     public int read(byte[] target, int from, int length) throws IOException {
-        if (current == own && own.needsBlock() && cores.enterIfIdle()) {
+        if (current == own && !alone && own.needsBlock() && cores.enterIfIdle()) {
             boolean begun = false;
             try {
                 begun = goAhead();
@@ -37,18 +48,25 @@ final class SharedGzipInput extends PlainInput {
     }
 
     private boolean goAhead() throws IOException {
-        int size = stored.block().capacity();
-        Relay relay = new Relay(size);
-        long start = stored.offset();
-        if (!relay.pass(stored)) {
+        // there may be no more: then there is nothing to share
+        if (!stored.fill()) {
             return false;
         }
-        current = new AheadInput(stored, own, relay);
-        own.goOnWith(new RelayedInput(relay, start));
-        Thread thread = new Thread(new Decompression(own, relay, cores), "decompressing");
+        Relay relay = new Relay(stored.block().capacity());
+        AheadInput ahead = new AheadInput(stored, own, relay);
+        own.goOnWith(new RelayedInput(relay, stored.offset()));
+        Thread thread = threads.newThread(new Decompression(own, relay, cores));
         // it ends when this input is closed; one whose reader hangs in a storage must not keep the process
         thread.setDaemon(true);
-        thread.start();
+        try {
+            thread.start();
+        } catch (OutOfMemoryError e) {
+            // the system allows no more threads, which this one can do without: it has not passed anything on yet
+            own.goOnWith(stored);
+            alone = true;
+            return false;
+        }
+        current = ahead;
         return true;
     }
 

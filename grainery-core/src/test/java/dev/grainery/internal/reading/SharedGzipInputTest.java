@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -32,8 +33,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ThreadFactory;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -334,6 +337,67 @@ class SharedGzipInputTest {
                         Channels.newChannel(new ByteArrayInputStream(new byte[5])), buffers(), ReadThrottle.NONE);
                 PlainInput plain = new AheadInput(stored, new GzipInput(stored), relay)) {
             assertThatThrownBy(() -> plain.read(new byte[1], 0, 1)).hasMessage("no memory");
+        }
+    }
+
+    @Test
+    void an_error_of_the_other_thread_is_no_finding_about_the_file() throws IOException {
+        byte[] file = sound(new Random(SEED));
+        OutOfMemoryError error = new OutOfMemoryError("Java heap space");
+        FilePass pass = new FilePass(buffers(), ReadThrottle.NONE);
+        StreamedFile stream = StreamedFile.of(new ByteArrayInputStream(file));
+        assertThatThrownBy(() -> pass.read(stream, 0, stored -> {
+                    Relay relay = new Relay(BLOCK);
+                    relay.fail(error);
+                    try (PlainInput plain = new AheadInput(stored, new GzipInput(stored), relay)) {
+                        return new FilePass.Parsed<>(plain.read(new byte[1], 0, 1), List.of());
+                    }
+                }))
+                .isSameAs(error);
+    }
+
+    @Test
+    void what_the_other_thread_meets_is_passed_on_whatever_it_is() throws IOException {
+        Relay relay = new Relay(BLOCK);
+        Cores cores = new Cores(1);
+        assertThat(cores.enterIfIdle()).isTrue();
+        StackOverflowError error = new StackOverflowError();
+        GzipInput gzip = new GzipInput(new StoredInput(ByteBuffer.allocate(0), 0) {
+            @Override
+            boolean fill() {
+                throw error;
+            }
+        });
+        new Decompression(gzip, relay, cores).run();
+        assertThat(cores.busy()).isZero();
+        assertThatThrownBy(relay::plain).isSameAs(error);
+    }
+
+    @Test
+    void without_another_thread_this_one_decompresses() throws IOException {
+        byte[] file = sound(new Random(SEED));
+        assertThat(file).hasSizeGreaterThan(2 * BLOCK);
+        List<Runnable> begun = new ArrayList<>();
+        // no address space has room for its stack
+        ThreadFactory impossible = task -> {
+            begun.add(task);
+            return new Thread(null, task, "decompressing", 1L << 47);
+        };
+        Cores cores = new Cores(1);
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
+        byte[] piece = new byte[PlainInput.PIECE];
+        try (HashingInput stored = HashingInput.over(
+                        Channels.newChannel(new ByteArrayInputStream(file)), buffers(), ReadThrottle.NONE);
+                SharedGzipInput plain = new SharedGzipInput(stored, cores, impossible)) {
+            for (int n = plain.read(piece, 0, piece.length); n > 0; n = plain.read(piece, 0, piece.length)) {
+                read.write(piece, 0, n);
+            }
+            assertThat(plain.isShared()).isFalse();
+        }
+        assertThat(begun).hasSize(1);
+        assertThat(cores.busy()).isZero();
+        try (GZIPInputStream expected = new GZIPInputStream(new ByteArrayInputStream(file))) {
+            assertThat(read.toByteArray()).isEqualTo(expected.readAllBytes());
         }
     }
 }
