@@ -49,7 +49,9 @@ final class ServeCommand extends StoreCommand {
     @Option(
             names = "--behind-proxy",
             paramLabel = "NAME",
-            description = "The host name under which a reverse proxy passes requests on, and decides who may read")
+            description =
+                    "The host name under which a reverse proxy passes requests on, and decides who may read; nothing"
+                            + " else may be able to reach the port")
     private Optional<String> proxy;
 
     @Option(names = "--show-paths", description = "Show in which directories the files lie")

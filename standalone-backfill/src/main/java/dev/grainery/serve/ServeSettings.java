@@ -11,16 +11,17 @@ import java.util.Optional;
  *
  * @param bind where it listens
  * @param token what requests must show; empty if all that can reach it may read
- * @param proxy the host name by which a reverse proxy is reached that passes requests on
+ * @param proxy the host name by which a reverse proxy is reached that passes requests on; without a token, nobody but that
+ *     proxy may be able to reach the server, which a firewall or the network has to see to
  * @param showPaths whether it shows where files lie
  */
 public record ServeSettings(
         InetSocketAddress bind, Optional<AccessToken> token, Optional<String> proxy, boolean showPaths) {
 
     /**
-     * Checks that nobody on the network can read everything.
+     * Checks that it was said who may read, if other machines can reach the server.
      *
-     * @throws IllegalArgumentException if somebody could
+     * @throws IllegalArgumentException if there is neither a token nor a proxy
      */
     public ServeSettings {
         requireNonNull(bind, "bind");
@@ -33,7 +34,7 @@ public record ServeSettings(
             throw new IllegalArgumentException(
                     bind.getHostString() + " can be reached from other machines: this requires"
                             + " an access token (--token-file or GRAINERY_TOKEN), or --behind-proxy with the host name of a"
-                            + " reverse proxy that decides who may read");
+                            + " reverse proxy that decides who may read, and that alone can reach this port");
         }
     }
 }
