@@ -44,8 +44,11 @@ import java.util.stream.Collectors;
  */
 public final class Delivery {
 
-    /** How many entries go to the store at once. */
+    /** How many entries go to the store at once, at most. */
     private static final int BULK = 250;
+
+    /** How large they are together, about: outputs of other programs make some entries large. */
+    private static final long BULK_BYTES = 4L << 20;
 
     /** How many names are kept from one listing of the directory, which may hold far more entries. */
     private static final int AHEAD = 10_000;
@@ -112,7 +115,12 @@ public final class Delivery {
             ahead.addAll(outbox.waiting(AHEAD));
         }
         List<String> bulk = new ArrayList<>();
+        long bytes = 0;
         while (bulk.size() < Math.min(most, BULK) && !ahead.isEmpty()) {
+            bytes += outbox.bytes(ahead.peek());
+            if (!bulk.isEmpty() && bytes > BULK_BYTES) {
+                break;
+            }
             bulk.add(ahead.remove());
         }
         return bulk;

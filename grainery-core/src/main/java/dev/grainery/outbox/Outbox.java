@@ -29,6 +29,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -231,6 +232,16 @@ public final class Outbox {
                 throw new OutboxEntryException("it is larger than " + LARGEST_ENTRY + " bytes");
             }
             return EntryText.entry(text);
+        }
+    }
+
+    /** How many bytes the file of an entry has; none if it is not there any more. */
+    long bytes(String name) throws IOException {
+        try {
+            return Files.readAttributes(file(name), BasicFileAttributes.class, NOFOLLOW_LINKS)
+                    .size();
+        } catch (NoSuchFileException e) {
+            return 0;
         }
     }
 

@@ -24,6 +24,7 @@ import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,6 +111,39 @@ class DeliveryTest {
         assertThat(told).startsWith("f0 " + Outcome.NEW).endsWith("f299 " + Outcome.NEW);
         assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivery.Delivered(300, 0, 0, false));
         assertThat(store.containers().count()).isEqualTo(600);
+    }
+
+    @Test
+    void large_entries_are_not_all_read_at_once() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            outbox.put(Entries.withOutput("a-" + i + ".warc.gz", 3 << 20));
+        }
+        List<String> waitedAtFirst = new ArrayList<>();
+        Delivery delivery = new Delivery(outbox, new DeliveryListener() {
+            @Override
+            public void delivered(ContainerRecord record, Stored stored) {
+                told.add(record.location().fileName());
+                // as if somebody else were faster; what was read already is stored all the same
+                empty(waitedAtFirst);
+            }
+        });
+
+        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 0, false));
+
+        assertThat(told).containsExactly("a-0.warc.gz");
+        assertThat(waitedAtFirst).hasSize(2);
+        assertThat(store.containers().count()).isOne();
+    }
+
+    private void empty(List<String> removed) {
+        try {
+            for (String name : outbox.waiting(9)) {
+                outbox.remove(name);
+                removed.add(name);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

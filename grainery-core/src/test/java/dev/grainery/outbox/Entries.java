@@ -6,6 +6,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
+import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.SampleFiles;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,22 @@ final class Entries {
 
     static OutboxEntry container(String fileName) {
         return new OutboxEntry.Container(record(fileName), Optional.of(List.of()));
+    }
+
+    static OutboxEntry withOutput(String fileName, int length) {
+        UtilityOutput output = new UtilityOutput(
+                "long",
+                "1",
+                SampleFiles.minute(0),
+                1,
+                Optional.of(0),
+                Optional.empty(),
+                "x".repeat(length),
+                false,
+                Optional.empty(),
+                false,
+                Optional.empty());
+        return new OutboxEntry.Container(record(fileName).withUtilities(List.of(output)), Optional.of(List.of()));
     }
 
     static Crawl crawl(Optional<Instant> end) {

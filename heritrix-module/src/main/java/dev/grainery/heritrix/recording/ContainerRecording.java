@@ -17,6 +17,7 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RecordType;
+import dev.grainery.record.UtilityOutput;
 import dev.grainery.utility.Utilities;
 import dev.grainery.utility.UtilityRun;
 import java.io.IOException;
@@ -73,10 +74,25 @@ public final class ContainerRecording {
                 Optional<OutboxEntry.CdxFile> cdxFile,
                 Optional<String> cdxFailure)
                 implements Result {
+
+            /** All fields of a record but the outputs of other programs are short. */
+            private static final long FIELDS = 4_000;
+
+            private static final long FINDING = 500;
+
             public Read {
                 findings = List.copyOf(findings);
                 requireNonNull(cdxFile, "cdxFile");
                 requireNonNull(cdxFailure, "cdxFailure");
+            }
+
+            /** How many bytes of memory it takes, roughly. */
+            long weight() {
+                return FIELDS
+                        + FINDING * findings.size()
+                        + record.utilities().stream()
+                                .mapToLong(UtilityOutput::weight)
+                                .sum();
             }
 
             /** Whether all its bytes could be read. */

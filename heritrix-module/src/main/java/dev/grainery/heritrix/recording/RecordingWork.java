@@ -35,6 +35,9 @@ public final class RecordingWork {
     /** How long to wait until a store that does not answer is asked again what it knows. */
     private static final Duration ASK_AGAIN = Duration.ofMinutes(5);
 
+    /** How much memory may be taken by what was read and could not be written. */
+    private static final long MOST_UNWRITTEN = 32L << 20;
+
     private final ContainerWatch watch;
     private final EarlierContainers earlier;
     private final HeldContainers held;
@@ -54,6 +57,7 @@ public final class RecordingWork {
     private final Set<Path> leftAlone = new HashSet<>();
     private final Set<Path> failing = new LinkedHashSet<>();
     private final Map<Path, Result.Read> unwritten = new HashMap<>();
+    private long weightUnwritten;
     private final Set<String> told = new HashSet<>();
     private boolean cdxFailing;
     private final Map<String, Instant> missing = new HashMap<>();
@@ -147,7 +151,7 @@ public final class RecordingWork {
     private void enqueue(Path file, boolean all) {
         if (leftAlone.contains(file) || memory.isDone(file)) {
             release(file);
-        } else if (!queued.contains(file) && (queue.size() < queueCapacity || all)) {
+        } else if (!queued.contains(file) && (all || (queue.size() < queueCapacity && !waitsForOthers(file)))) {
             held.hold(file);
             queued.add(file);
             queue.add(file);
@@ -157,6 +161,11 @@ public final class RecordingWork {
                 counts.found();
             }
         }
+    }
+
+    /** To read a container again is of no use before what was read of others could be written. */
+    private boolean waitsForOthers(Path file) {
+        return failing.contains(file) && !unwritten.isEmpty() && !unwritten.containsKey(file);
     }
 
     private void release(Path file) {
@@ -252,7 +261,7 @@ public final class RecordingWork {
                 open.get().close();
             }
         }
-        unwritten.remove(file);
+        forget(file);
         if (failing.remove(file) && failing.isEmpty()) {
             log.say("all containers that could not be recorded before have been recorded now");
         }
@@ -268,11 +277,18 @@ public final class RecordingWork {
 
     /** A container may be gone when its record can be written at last, so what was read of it is not thrown away. */
     private void keep(Path file, Result.Read read) throws IOException {
-        if (unwritten.size() < queueCapacity) {
-            unwritten.put(file, read);
+        long weight = read.weight();
+        boolean room =
+                unwritten.isEmpty() || (unwritten.size() < queueCapacity && weightUnwritten + weight <= MOST_UNWRITTEN);
+        if (room && unwritten.putIfAbsent(file, read) == null) {
+            weightUnwritten += weight;
         }
         recording.keep(read);
         crawl.container(read.record().harvestId(), file);
+    }
+
+    private void forget(Path file) {
+        Optional.ofNullable(unwritten.remove(file)).ifPresent(read -> weightUnwritten -= read.weight());
     }
 
     private void failedHere(Path file, String reason) {

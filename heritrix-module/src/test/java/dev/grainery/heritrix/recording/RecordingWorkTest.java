@@ -23,6 +23,7 @@ import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,7 @@ class RecordingWorkTest {
     private final List<String> alerts = new ArrayList<>();
     private Instant now = START;
     private Optional<CdxDirectory> cdxFiles = Optional.empty();
+    private Utilities utilities = Utilities.none();
     private Path directory;
     private Outbox outbox;
     private JobMemory memory;
@@ -91,7 +93,7 @@ class RecordingWorkTest {
                                 .isPartOf("A")
                                 .inspect("a test")
                                 .build(),
-                        Utilities.none(),
+                        utilities,
                         ownership,
                         outbox,
                         cdxFiles),
@@ -186,6 +188,47 @@ class RecordingWorkTest {
         assertThat(work.counts().snapshot().recorded()).isEqualTo(2);
         assertThat(entries()).hasSize(3);
         assertThat(said).anyMatch(line -> line.startsWith("all containers that could not be recorded"));
+    }
+
+    @Test
+    void what_waits_to_be_written_is_bounded_by_its_size_and_the_rest_is_read_again_once() throws Exception {
+        Path runs = job.resolve("runs");
+        String script = "echo run >> " + runs + "; head -c 2097152 /dev/zero | tr '\\\\0' x";
+        utilities = Utilities.read(
+                Files.writeString(
+                        job.resolve("utilities.json"),
+                        "{\"utilities\": [{\"label\": \"long\", \"outputLimitBytes\": 2097152, \"version\": [\"true\"],"
+                                + " \"command\": [\"sh\", \"-c\", \"" + script + "\", \"sh\", \"{file}\"]}]}"),
+                Clock.systemUTC());
+        memory.close();
+        begin(100);
+        for (int serial = 0; serial < 9; serial++) {
+            container(directory, serial);
+        }
+        Path away = job.resolve("away");
+        Files.move(outbox.directory(), away);
+        for (int looks = 0; looks < 4; looks++) {
+            lookAndRecord();
+        }
+        assertThat(work.counts().snapshot().failed()).isEqualTo(9);
+        assertThat(Files.readAllLines(runs)).hasSize(9);
+
+        Files.move(away, outbox.directory());
+        for (int looks = 0; looks < 3; looks++) {
+            lookAndRecord();
+        }
+        assertThat(work.counts().snapshot().failed()).isZero();
+        assertThat(work.counts().snapshot().recorded()).isEqualTo(9);
+        // seven outputs of 4 MiB fit in the memory that is for them
+        assertThat(Files.readAllLines(runs)).hasSize(9 + 2);
+    }
+
+    private void lookAndRecord() throws IOException {
+        now = now.plus(ContainerWatch.SETTLED);
+        work.look(false);
+        while (!work.isEmpty()) {
+            work.recordFirst();
+        }
     }
 
     private Path beginWithCdxFiles() throws IOException {
