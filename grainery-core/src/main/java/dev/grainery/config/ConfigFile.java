@@ -3,6 +3,8 @@ package dev.grainery.config;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -42,12 +44,13 @@ public record ConfigFile(String kind) {
         }
     }
 
-    /** Reads such JSON, and nothing behind it. */
+    /** Reads such JSON, and nothing behind it; a list or map of which an element is null is refused. */
     public static JsonMapper.Builder json() {
         return JsonMapper.builder()
                 .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
     }
 
     /**

@@ -283,6 +283,20 @@ class UtilitiesTest {
                 .hasMessageContaining("there is no such file; check the path");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "null",
+                "{\"label\": \"a\", \"command\": [\"true\", null, \"{file}\"], \"version\": [\"true\"]}",
+                "{\"label\": \"a\", \"command\": [\"true\", \"{file}\"], \"version\": [null]}",
+                "{\"label\": \"a\", \"command\": [\"true\", \"{file}\"], \"version\": [\"true\"], \"files\": [null]}",
+                "{\"label\": \"a\", \"command\": [\"true\", \"{payloads}\"], \"version\": [\"true\"],"
+                        + " \"payloads\": {\"types\": [\"a/b\", null]}}"
+            })
+    void a_list_of_which_an_element_is_null_is_refused(String utility) throws IOException {
+        assertRefused("{\"utilities\": [" + utility + "]}", "line 1, column ", "value of the wrong kind");
+    }
+
     @Test
     void the_program_itself_must_be_named_not_made_of_the_file() throws IOException {
         assertRefused(

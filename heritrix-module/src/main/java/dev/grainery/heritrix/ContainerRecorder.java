@@ -373,7 +373,7 @@ public class ContainerRecorder extends RecorderProperties
                 return;
             }
             try {
-                properties.settings(System.getenv());
+                properties.check(System.getenv());
             } catch (SettingsException e) {
                 errors.reject("grainery", "Grainery: " + e.getMessage());
             }

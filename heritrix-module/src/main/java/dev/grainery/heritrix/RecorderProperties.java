@@ -346,12 +346,29 @@ public abstract class RecorderProperties extends Processor {
      * @throws SettingsException if any of them is not right; it tells of all of these
      */
     final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
+        return settings(environment, RecorderProperties::opened);
+    }
+
+    /**
+     * Whether the settings are right, without running anything: a configuration is checked whenever it is built.
+     *
+     * @throws SettingsException if any of them is not right; it tells of all of these
+     */
+    final void check(Map<String, String> environment) throws SettingsException {
+        RecorderSettings unused = settings(environment, file -> {
+            Utilities.check(file);
+            return Utilities.none();
+        });
+    }
+
+    private RecorderSettings settings(Map<String, String> environment, UtilitiesReading reading)
+            throws SettingsException {
         Problems problems = new Problems();
         GivenSettings given = new GivenSettings(
                 author(environment),
                 Optional.of(standard).filter(own -> !own.equals(Header.DEFAULT_STANDARD)),
                 problems.in(this::naming, Optional.empty()));
-        Utilities programs = problems.in(this::utilities, Utilities.none());
+        Utilities programs = problems.in(() -> utilities(reading), Utilities.none());
         RecorderSettings settings = new RecorderSettings(
                 problems.in(
                         () -> new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable),
@@ -492,15 +509,28 @@ public abstract class RecorderProperties extends Processor {
         }
     }
 
-    private Utilities utilities() throws SettingsException {
+    /** How a utilities file is read. */
+    @FunctionalInterface
+    private interface UtilitiesReading {
+        Utilities of(Path file) throws UtilitiesFileException, SettingsException;
+    }
+
+    private Utilities utilities(UtilitiesReading reading) throws SettingsException {
         Optional<Path> file = path(utilitiesFile);
         if (file.isEmpty()) {
             return Utilities.none();
         }
         try {
-            return Utilities.read(file.get(), Clock.systemUTC());
+            return reading.of(file.get());
         } catch (UtilitiesFileException e) {
             throw new SettingsException("utilitiesFile: " + e.getMessage());
+        }
+    }
+
+    /** Asks each program for its version. */
+    private static Utilities opened(Path file) throws UtilitiesFileException, SettingsException {
+        try {
+            return Utilities.read(file, Clock.systemUTC());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new SettingsException("utilitiesFile: interrupted while a program was asked for its version");

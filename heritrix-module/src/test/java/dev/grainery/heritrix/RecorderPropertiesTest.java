@@ -7,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.record.DigestAlgorithm;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.archive.spring.ConfigPath;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.validation.BeanPropertyBindingResult;
+import org.springframework.validation.Errors;
 
 class RecorderPropertiesTest {
 
@@ -85,6 +89,32 @@ class RecorderPropertiesTest {
         assertThat(settings.cdx().orElseThrow().directory())
                 .isEqualTo(new CdxDirectory(Path.of("/srv/cdx"), CdxFormat.CDXJ, false));
         assertThat(settings.cdx().orElseThrow().server().orElseThrow()).hasToString("http://cdx.example/archive?***");
+    }
+
+    @Test
+    void programs_are_asked_for_their_versions_when_the_job_is_launched_and_not_when_it_is_built(@TempDir Path folder)
+            throws Exception {
+        Path asked = folder.resolve("asked");
+        Path file = Files.writeString(
+                folder.resolve("utilities.json"),
+                "{\"utilities\": [{\"label\": \"a\", \"command\": [\"true\", \"{file}\"], \"version\": [\"touch\", \""
+                        + asked + "\"]}]}");
+        bean.setStoreUri("outbox:");
+        bean.setUtilitiesFile(new ConfigPath("utilities", file.toString()));
+        Errors errors = new BeanPropertyBindingResult(bean, "recorder");
+        bean.getValidator().validate(bean, errors);
+        assertThat(errors.getAllErrors()).isEmpty();
+        assertThat(asked).doesNotExist();
+
+        assertThat(bean.settings(Map.of()).utilities().labels()).containsExactly("a");
+        assertThat(asked).exists();
+
+        Files.writeString(file, "{\"utilities\": [{\"label\": \"A b\"}]}");
+        bean.getValidator().validate(bean, errors);
+        assertThat(errors.getAllErrors())
+                .singleElement()
+                .asString()
+                .contains("Grainery: utilitiesFile: ", "\"label\" requires");
     }
 
     @Test
