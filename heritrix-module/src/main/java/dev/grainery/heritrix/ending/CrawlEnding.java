@@ -26,9 +26,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
 
 /**
- * Does what is to be done when a crawl has ended, on a thread of its own: merges its CDX files, makes its package, has the hook told, runs the
- * operator's command. What cannot be done is tried again, at the latest by the next launch of the job. A step that was
- * interrupted by a kill is done again as a whole.
+ * Does what is to be done when a crawl has ended, on a thread of its own: merges its CDX files, makes its package,
+ * has the hook told, runs the operator's command. What cannot be done is tried again, at the latest by the next launch of
+ * the job. A step that was interrupted by a kill is done again as a whole.
  */
 public final class CrawlEnding implements AutoCloseable {
 
@@ -196,7 +196,7 @@ public final class CrawlEnding implements AutoCloseable {
         boolean merged = merge(launch);
         boolean packaged = pack(launch);
         if (memory.get(launch).left().contains(EndState.Step.NOTICE)) {
-            notice(memory.get(launch));
+            notice(launch);
         }
         return command(launch) && packaged && merged;
     }
@@ -206,17 +206,25 @@ public final class CrawlEnding implements AutoCloseable {
         if (!state.left().contains(EndState.Step.CDX)) {
             return true;
         }
-        if (settings.cdx().isPresent()) {
-            if (!recorded.test(launch)) {
+        // a merge may take minutes, in which it may be said of another harvest that the launch wrote it
+        while (settings.cdx().isEmpty() || merge(settings.cdx().get(), launch, state.harvests())) {
+            if (memory.change(launch, state.harvests(), now -> now.without(EndState.Step.CDX))) {
+                return true;
+            }
+            state = memory.get(launch);
+        }
+        return false;
+    }
+
+    private boolean merge(HarvestCdx cdx, String launch, Map<String, String> harvests) throws IOException {
+        if (!recorded.test(launch)) {
+            return false;
+        }
+        for (Map.Entry<String, String> harvest : harvests.entrySet()) {
+            if (!merge(cdx, harvest.getKey(), harvest.getValue())) {
                 return false;
             }
-            for (Map.Entry<String, String> harvest : state.harvests().entrySet()) {
-                if (!merge(settings.cdx().get(), harvest.getKey(), harvest.getValue())) {
-                    return false;
-                }
-            }
         }
-        memory.put(state.without(EndState.Step.CDX));
         return true;
     }
 
@@ -247,7 +255,7 @@ public final class CrawlEnding implements AutoCloseable {
             return true;
         }
         if (settings.packages().isEmpty()) {
-            memory.put(state.without(EndState.Step.PACKAGE));
+            memory.change(launch, now -> now.without(EndState.Step.PACKAGE));
             return true;
         }
         Optional<Crawl.PackageFile> made;
@@ -261,21 +269,29 @@ public final class CrawlEnding implements AutoCloseable {
                     + "; it is tried again, also by the next launch of the job");
             return false;
         }
-        EndState after = memory.get(launch);
         if (made.isEmpty()) {
             log.alert("there is nothing left of the launch " + launch + " to make a package of");
+            memory.change(launch, now -> now.without(EndState.Step.PACKAGE));
         } else {
-            after = after.packaged(made.get());
-            // said before it is noted down as done: what is said twice changes nothing
-            for (String harvestId : after.harvests().keySet()) {
-                outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, after.crawl()));
-            }
+            state(launch, made.get());
             log.say("package of the launch " + launch + ": "
                     + Path.of(made.get().path()).resolve(made.get().fileName()) + ", "
                     + made.get().size() + " bytes");
         }
-        memory.put(after.without(EndState.Step.PACKAGE));
         return true;
+    }
+
+    /** States the package for all harvests of the launch, also for one that is told of meanwhile. */
+    private void state(String launch, Crawl.PackageFile made) throws IOException {
+        EndState after;
+        do {
+            after = memory.get(launch).packaged(made);
+            // said before it is noted down as done: what is said twice changes nothing
+            for (String harvestId : after.harvests().keySet()) {
+                outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, after.crawl()));
+            }
+        } while (!memory.change(
+                launch, after.harvests(), now -> now.packaged(made).without(EndState.Step.PACKAGE)));
     }
 
     private Optional<Crawl.PackageFile> made(EndState state) throws IOException {
@@ -287,17 +303,20 @@ public final class CrawlEnding implements AutoCloseable {
                 .get()
                 .make(
                         state.values(),
-                        intended ->
-                                memory.put(memory.get(state.crawl().launch()).intending(intended)));
+                        intended -> memory.change(state.crawl().launch(), now -> now.intending(intended)));
     }
 
-    private void notice(EndState state) throws IOException {
-        if (hook.isPresent()) {
+    private void notice(String launch) throws IOException {
+        Set<String> noticed = new HashSet<>();
+        EndState state;
+        do {
+            state = memory.get(launch);
             for (String harvestId : state.harvests().keySet()) {
-                hook.get().put(new OutboxEntry.CrawlOfHarvest(harvestId, state.crawl()));
+                if (hook.isPresent() && noticed.add(harvestId)) {
+                    hook.get().put(new OutboxEntry.CrawlOfHarvest(harvestId, state.crawl()));
+                }
             }
-        }
-        memory.put(state.without(EndState.Step.NOTICE));
+        } while (!memory.change(launch, state.harvests(), now -> now.without(EndState.Step.NOTICE)));
     }
 
     private boolean command(String launch) throws IOException, InterruptedException {
@@ -312,7 +331,7 @@ public final class CrawlEnding implements AutoCloseable {
             }
             run(settings.command().get(), state);
         }
-        memory.put(state.without(EndState.Step.COMMAND));
+        memory.change(launch, now -> now.without(EndState.Step.COMMAND));
         return true;
     }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -105,12 +106,30 @@ final class EndMemory {
         }
     }
 
-    /** What became of a launch meanwhile. */
-    synchronized void put(EndState state) throws IOException {
+    private void put(EndState state) throws IOException {
         DurableFile.makeDirectory(directory);
         DurableFile.write(
                 directory.resolve(SafeName.of(state.crawl().launch()) + SUFFIX), json.writeValueAsBytes(state));
         states.put(state.crawl().launch(), state);
+    }
+
+    /** What became of a launch meanwhile, whatever else is known of it by now. */
+    synchronized void change(String launch, UnaryOperator<EndState> change) throws IOException {
+        put(change.apply(get(launch)));
+    }
+
+    /**
+     * The same, if it still has these harvests; more may be known of it by now.
+     *
+     * @return whether it has
+     */
+    synchronized boolean change(String launch, Map<String, String> harvests, UnaryOperator<EndState> change)
+            throws IOException {
+        if (!get(launch).harvests().equals(harvests)) {
+            return false;
+        }
+        change(launch, change);
+        return true;
     }
 
     synchronized EndState get(String launch) {

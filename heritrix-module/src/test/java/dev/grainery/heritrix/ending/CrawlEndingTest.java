@@ -11,6 +11,7 @@ import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,8 +89,12 @@ class CrawlEndingTest {
     }
 
     private OutboxEntry said(String status) {
+        return said(ID, status);
+    }
+
+    private OutboxEntry said(String harvestId, String status) {
         return new OutboxEntry.CrawlOfHarvest(
-                ID,
+                harvestId,
                 Crawl.builder("c0", job.toString(), "1", Instant.EPOCH)
                         .status(status)
                         .logs(Optional.of(job.resolve("1/logs").toString()), List.of("crawl.log"))
@@ -240,6 +246,55 @@ class CrawlEndingTest {
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("alert the CDX files of the harvest")
                         .contains("/no/such/a.cdx cannot be read", "grainery cdx merges them"));
+    }
+
+    @Test
+    void a_harvest_that_is_told_of_while_another_one_is_merged_is_merged_too() throws Exception {
+        String second = NameUuid.ofHarvest("Topics-2026-12-end");
+        List<String> merged = new CopyOnWriteArrayList<>();
+        AtomicReference<CrawlEnding> running = new AtomicReference<>();
+        merging = Optional.of(new HarvestCdx(scratch.resolve("merged"), CdxFormat.CDX, false, (harvestId, format) -> {
+            if (merged.isEmpty()) {
+                follow(running.get(), said(second, "FINISHED"));
+            }
+            merged.add(harvestId);
+            return Optional.of(List.of());
+        }));
+        try (CrawlEnding ending = ending(now)) {
+            running.set(ending);
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(merged).contains(ID, second);
+        assertThat(hook)
+                .extracting(entry -> ((OutboxEntry.CrawlOfHarvest) entry).harvestId())
+                .containsExactlyInAnyOrder(ID, second);
+    }
+
+    private static void follow(CrawlEnding ending, OutboxEntry entry) {
+        try {
+            ending.follow(entry);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void a_harvest_that_is_told_of_while_the_command_runs_is_remembered() throws Exception {
+        String second = NameUuid.ofHarvest("Topics-2026-12-end");
+        Path ran = scratch.resolve("ran");
+        Path go = scratch.resolve("go");
+        try (CrawlEnding ending =
+                ending(now, "sh", "-c", "echo > " + ran + "; until [ -e " + go + " ]; do sleep 0.05; done")) {
+            ending.follow(said("FINISHED"));
+            ending.soon();
+            TestJob.await("the command runs", () -> Files.exists(ran));
+            ending.follow(said(second, "FINISHED"));
+            Files.createFile(go);
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        Path state = TestJob.files(scratch.resolve("ended"), ".state").get(0);
+        assertThat(state).content().contains(ID, second);
     }
 
     @Test
