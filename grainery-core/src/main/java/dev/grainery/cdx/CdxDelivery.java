@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -48,6 +49,9 @@ public final class CdxDelivery {
     private final CdxServer server;
     private final Path notes;
     private final int mostLines;
+
+    /** Those that the server refused while this object was there, as they were then. */
+    private final Map<String, Version> refused = new HashMap<>();
 
     public CdxDelivery(Path directory, CdxServer server) {
         this(directory, server, MOST_LINES);
@@ -76,9 +80,11 @@ public final class CdxDelivery {
      * @param delivered how many files were delivered now
      * @param lines how many lines they have
      * @param waiting how many files are still to be delivered
-     * @param reason why, if some are
+     * @param refused how many of these the server refused, or could not be read
+     * @param reason why the server could not be reached; else why the first of those that were refused now was
      */
-    public record Delivered(String server, long delivered, long lines, long waiting, Optional<String> reason) {
+    public record Delivered(
+            String server, long delivered, long lines, long waiting, long refused, Optional<String> reason) {
 
         public Delivered {
             requireNonNull(server, "server");
@@ -87,22 +93,39 @@ public final class CdxDelivery {
     }
 
     /**
-     * Delivers what was not delivered before, until it is told to stop or the server cannot be reached.
+     * Delivers what was not delivered before, until it is told to stop or the server cannot be reached. What the server
+     * refuses, or cannot be read, this object does not try again unless it is written again.
      *
      * @throws IOException if the directory cannot be read, or what was delivered cannot be noted
      */
     public Delivered deliver(BooleanSupplier stopped) throws IOException, InterruptedException {
+        return deliver(stopped, why -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param onRefused is told of each file that is refused now, and why
+     */
+    public Delivered deliver(BooleanSupplier stopped, Consumer<String> onRefused)
+            throws IOException, InterruptedException {
         Map<String, Version> before = noted();
         List<Path> files = files();
         long delivered = 0;
         long lines = 0;
         long waiting = 0;
+        long refusedOnes = 0;
         boolean reachable = true;
         Optional<String> reason = Optional.empty();
         for (Path file : files) {
             String name = nameOf(file);
             Optional<Version> version = Version.of(file);
             if (version.isEmpty() || version.get().equals(before.get(name))) {
+                continue;
+            }
+            if (version.get().equals(refused.get(name))) {
+                waiting++;
+                refusedOnes++;
                 continue;
             }
             if (!reachable || stopped.getAsBoolean()) {
@@ -115,12 +138,18 @@ public final class CdxDelivery {
                 delivered++;
                 lines += sent.lines();
             } else {
+                String why = name + ": " + sent.failure().get();
                 waiting++;
                 reachable = sent.reachable();
-                reason = reason.or(() -> sent.failure().map(why -> name + ": " + why));
+                if (reachable) {
+                    refused.put(name, version.get());
+                    refusedOnes++;
+                    onRefused.accept(why);
+                }
+                reason = reachable ? reason.or(() -> Optional.of(why)) : Optional.of(why);
             }
         }
-        return new Delivered(server.toString(), delivered, lines, waiting, reason);
+        return new Delivered(server.toString(), delivered, lines, waiting, refusedOnes, reason);
     }
 
     /**

@@ -185,7 +185,37 @@ class CdxDeliveryTest {
         assertThat(delivered.delivered()).isEqualTo(1);
         assertThat(delivered.waiting()).isEqualTo(1);
         assertThat(delivered.reason()).contains("a.warc.cdx: it answered 400: At line: x");
+        assertThat(delivered.refused()).isOne();
         assertThat(added).containsExactly(line(1));
+    }
+
+    @Test
+    void what_a_server_refused_is_tried_again_when_it_was_written_again_or_by_another_run() throws Exception {
+        write("a.warc.cdx", lines(0, 1));
+        write("b.warc.cdx", lines(1, 2));
+        faults.add(exchange -> answer(exchange, 400, "no"));
+        faults.add(exchange -> answer(exchange, 503, "not now"));
+        List<String> refused = new ArrayList<>();
+        CdxDelivery delivery = delivery(LONG);
+        Delivered first = delivery.deliver(() -> false, refused::add);
+        assertThat(first.waiting()).isEqualTo(2);
+        assertThat(first.refused()).isOne();
+        assertThat(first.reason()).contains("b.warc.cdx: it answered 503: not now");
+
+        Delivered second = delivery.deliver(() -> false, refused::add);
+        assertThat(second.delivered()).isOne();
+        assertThat(second.waiting()).isOne();
+        assertThat(second.refused()).isOne();
+        assertThat(second.reason()).isEmpty();
+        assertThat(refused).containsExactly("a.warc.cdx: it answered 400: no");
+        assertThat(posts).hasSize(3);
+
+        write("a.warc.cdx", lines(0, 2));
+        assertThat(delivery.deliver(() -> false).delivered()).isOne();
+        write("c.warc.cdx", lines(2, 3));
+        faults.add(exchange -> answer(exchange, 400, "no"));
+        assertThat(delivery.deliver(() -> false).refused()).isOne();
+        assertThat(deliver().delivered()).isOne();
     }
 
     @ParameterizedTest

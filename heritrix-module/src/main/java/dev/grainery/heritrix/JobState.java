@@ -90,8 +90,8 @@ record JobState(
      *
      * @param address the server, without a secret
      * @param delivered files that it took from this launch
-     * @param waiting files that wait for it, also of other launches
-     * @param failingSince since when it has not taken everything; empty if it has
+     * @param waiting files that wait for it, also of other launches, with those that it refused
+     * @param failingSince since when it could not be reached; empty if it was at the last attempt
      * @param lastError what went wrong last
      */
     record CdxServerState(
@@ -276,7 +276,7 @@ record JobState(
                 .flatMap(CdxServerState::failingSince)
                 .ifPresent(since -> metrics.time(
                         "grainery_crawl_cdx_server_failing_timestamp_seconds",
-                        "Since when the CDX server has not taken everything; absent if it has.",
+                        "Since when the CDX server could not be reached; absent if it was at the last attempt.",
                         since));
     }
 

@@ -270,9 +270,7 @@ final class LaunchRecording implements AutoCloseable {
         boolean delivered = deliver(end);
         ending.finish(until(end));
         if (posting.isPresent() && !posting.get().finish(until(end))) {
-            log.say(posting.get().waiting()
-                    + " CDX files wait for the CDX server; they are delivered until the job is torn"
-                    + " down, and then by its next launch or by grainery backfill --cdx-server");
+            sayWaiting(posting.get());
         }
         // with what was said of a package
         delivered &= delivery.finish(until(end));
@@ -304,6 +302,19 @@ final class LaunchRecording implements AutoCloseable {
         } else {
             log.say("crawl ended (" + status + "): " + said + ", all records are in " + outbox.directory()
                     + " until grainery replay brings them to a store" + sum(balance));
+        }
+    }
+
+    private void sayWaiting(CdxPosting server) {
+        long refused = server.state().refused();
+        long others = server.waiting() - refused;
+        if (others > 0) {
+            log.say(others + " CDX files wait for the CDX server; they are delivered until the job is torn"
+                    + " down, and then by its next launch or by grainery backfill --cdx-server");
+        }
+        if (refused > 0) {
+            log.say(refused + " CDX files that the CDX server refused wait for the next launch of the job, or for"
+                    + " grainery backfill --cdx-server");
         }
     }
 

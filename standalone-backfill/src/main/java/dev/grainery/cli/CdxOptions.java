@@ -85,7 +85,7 @@ final class CdxOptions extends CommandOptions {
         try {
             delivered = new CdxDelivery(directory.orElseThrow(), to).deliver(stopped);
         } catch (IOException e) {
-            delivered = new CdxDelivery.Delivered(to.toString(), 0, 0, 1, Optional.of(e.getMessage()));
+            delivered = new CdxDelivery.Delivered(to.toString(), 0, 0, 1, 0, Optional.of(e.getMessage()));
         }
         Optional<String> reason = delivered.reason();
         if (reason.isPresent()) {

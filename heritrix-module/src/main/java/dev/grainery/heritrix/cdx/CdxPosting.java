@@ -12,18 +12,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The thread that posts CDX files to a server. Its queue is the directory of the files: whatever is there and was not
- * delivered is, by this launch or a later one. While the server is away it tries again with growing pauses.
+ * delivered is, by this launch or a later one. While the server is away it tries again with growing pauses. A file that the
+ * server refuses waits for the next launch, and keeps no other back.
  */
 public final class CdxPosting implements AutoCloseable {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    /** How many refused files one message names. */
+    private static final int MOST_NAMED = 10;
 
     private final RetryingTask task;
     private final CdxDelivery delivery;
@@ -32,17 +38,20 @@ public final class CdxPosting implements AutoCloseable {
     private final OperatorLog log;
     private final InstantSource clock;
     private final AtomicLong fresh = new AtomicLong();
-    private volatile State state = new State(Optional.empty(), 0, 0, Optional.empty());
+    private boolean refusing;
+    private volatile State state = new State(Optional.empty(), 0, 0, 0, Optional.empty());
 
     /**
      * How posting stands.
      *
-     * @param failingSince since when no attempt has delivered everything; empty if the last one did
+     * @param failingSince since when the server could not be reached; empty if it was at the last attempt
      * @param delivered files that the server took from this launch
      * @param waiting files that waited after the last attempt
+     * @param refused those of them that the server refused, or could not be read
      * @param lastError what went wrong last
      */
-    public record State(Optional<Instant> failingSince, long delivered, long waiting, Optional<String> lastError) {
+    public record State(
+            Optional<Instant> failingSince, long delivered, long waiting, long refused, Optional<String> lastError) {
 
         public State {
             requireNonNull(failingSince, "failingSince");
@@ -88,35 +97,84 @@ public final class CdxPosting implements AutoCloseable {
     /**
      * Posts what waits, now, and waits for it; a server that is away is tried once.
      *
-     * @return whether nothing waits any more
+     * @return whether nothing waits any more, which is so without any time if nothing did
      */
     public boolean finish(Duration patience) throws InterruptedException {
-        return task.now(patience) && waiting() == 0;
+        task.now(patience);
+        return waiting() == 0 && state.failingSince().isEmpty();
     }
 
     private Optional<Duration> attempt() throws InterruptedException {
+        Refusals refusals = new Refusals();
         try {
-            CdxDelivery.Delivered delivered = delivery.deliver(task::isClosed);
+            CdxDelivery.Delivered delivered = delivery.deliver(task::isClosed, refusals::add);
+            tell(refusals, delivered.delivered() > 0);
             long sum = state.delivered() + delivered.delivered();
             // what was written meanwhile has asked for another attempt
             fresh.set(0);
-            if (delivered.reason().isPresent()) {
-                return away(sum, delivery.waiting(), delivered.reason().get());
+            boolean left = delivered.waiting() > delivered.refused();
+            if (left && !task.isClosed()) {
+                return away(
+                        sum,
+                        delivery.waiting(),
+                        delivered.refused(),
+                        delivered.reason().orElseThrow());
             }
-            boolean back = state.failingSince().isPresent();
-            state = new State(Optional.empty(), sum, delivered.waiting(), state.lastError());
+            boolean back = state.failingSince().isPresent() && !left;
+            state = new State(
+                    left ? state.failingSince() : Optional.empty(),
+                    sum,
+                    delivered.waiting(),
+                    delivered.refused(),
+                    delivered.reason().or(state::lastError));
             if (back) {
-                log.say("the CDX server takes CDX files again; it has all that waited");
+                log.say("the CDX server takes CDX files again; it has all that waited"
+                        + (delivered.refused() > 0 ? " but those that it refused" : ""));
             }
             return Optional.empty();
         } catch (IOException | RuntimeException | Error e) {
-            return away(state.delivered(), state.waiting(), e.toString());
+            return away(state.delivered(), state.waiting(), state.refused(), e.toString());
         }
     }
 
-    private Optional<Duration> away(long delivered, long waiting, String reason) {
+    /** The files that one attempt found refused. */
+    private static final class Refusals {
+
+        private final List<String> first = new ArrayList<>();
+        private long count;
+
+        void add(String reason) {
+            count++;
+            if (first.size() < MOST_NAMED) {
+                first.add(reason);
+            }
+        }
+    }
+
+    /** A server that takes nothing is one alert; its files are in the log. */
+    private void tell(Refusals refusals, boolean takesOthers) {
+        boolean known = refusing && !takesOthers;
+        refusing = known || refusals.count > 0;
+        if (refusals.count == 0) {
+            return;
+        }
+        long more = refusals.count - refusals.first.size();
+        String message = refusals.count
+                + (refusals.count == 1 ? " CDX file was refused by " : " CDX files were refused by ") + address + ": "
+                + String.join("; ", refusals.first) + (more > 0 ? "; and " + more + " more" : "")
+                + "; refused files stay in "
+                + directory + ", and the next launch of the job posts them again";
+        if (known) {
+            log.say(message);
+        } else {
+            log.alert(message);
+        }
+    }
+
+    private Optional<Duration> away(long delivered, long waiting, long refused, String reason) {
         Optional<Instant> since = state.failingSince();
-        state = new State(since.or(() -> Optional.of(clock.instant())), delivered, waiting, Optional.of(reason));
+        state = new State(
+                since.or(() -> Optional.of(clock.instant())), delivered, waiting, refused, Optional.of(reason));
         if (since.isEmpty()) {
             log.alert("CDX files cannot be delivered to " + address + ": " + reason + "; " + waiting() + " wait in "
                     + directory + " and are tried again");

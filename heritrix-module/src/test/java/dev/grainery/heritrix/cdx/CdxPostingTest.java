@@ -14,7 +14,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +108,92 @@ class CdxPostingTest {
                 assertThat(posting.state().failingSince()).isEmpty();
                 assertThat(said).hasSize(2).last().asString().startsWith("say the CDX server takes CDX files again");
             }
+        }
+    }
+
+    @Test
+    void where_nothing_waits_no_time_is_needed_to_say_so() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
+        try (OutbackServer server = new OutbackServer();
+                CdxPosting posting =
+                        new CdxPosting(thread, directory, CdxServer.at(server.url(), LONG), log, () -> NOW)) {
+            thread.execute(() -> {
+                try {
+                    over.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            assertThat(posting.finish(Duration.ZERO)).isTrue();
+            write(0);
+            posting.written();
+            assertThat(posting.finish(Duration.ZERO)).isFalse();
+            over.countDown();
+            assertThat(posting.finish(LONG)).isTrue();
+        }
+    }
+
+    @Test
+    void a_file_that_the_server_refuses_is_told_once_and_keeps_no_other_back() throws Exception {
+        write(0);
+        try (OutbackServer server = new OutbackServer()) {
+            server.answer(400);
+            try (CdxPosting posting = new CdxPosting(
+                    Executors.newSingleThreadScheduledExecutor(),
+                    directory,
+                    CdxServer.at(server.url() + "?key=Geheim", LONG),
+                    log,
+                    () -> NOW,
+                    // nothing in this test may wait for it
+                    Duration.ofHours(1))) {
+                posting.start();
+                TestJob.await("it is refused", () -> posting.state().refused() == 1);
+                server.answer(200);
+                write(1);
+                posting.written();
+                TestJob.await("the next file", () -> server.added().size() == 1);
+                assertThat(posting.finish(LONG)).isFalse();
+                assertThat(server.added()).containsExactly(line(1));
+                assertThat(posting.waiting()).isOne();
+                assertThat(posting.state().failingSince()).isEmpty();
+                assertThat(posting.state().lastError().orElseThrow()).contains("0.warc.gz.cdx", "400");
+                assertThat(said)
+                        .singleElement()
+                        .asString()
+                        .startsWith("alert 1 CDX file was refused by " + server.url() + "?***: ")
+                        .contains("0.warc.gz.cdx: it answered 400");
+
+                server.answer(503);
+                write(2);
+                posting.written();
+                TestJob.await("it is away", () -> posting.state().failingSince().isPresent());
+                assertThat(posting.state().refused()).isOne();
+                assertThat(said).hasSize(2).last().asString().startsWith("alert CDX files cannot be delivered to ");
+            }
+            server.answer(200);
+            try (CdxPosting posting = posting(server.url())) {
+                assertThat(posting.finish(LONG)).isTrue();
+            }
+            assertThat(server.added()).containsExactly(line(1), line(0), line(2));
+        }
+    }
+
+    @Test
+    void a_server_that_refuses_every_file_is_told_once_and_each_file_is_in_the_log() throws Exception {
+        try (OutbackServer server = new OutbackServer();
+                CdxPosting posting = posting(server.url())) {
+            server.answer(404);
+            for (int number = 0; number < 3; number++) {
+                write(number);
+                posting.written();
+                assertThat(posting.finish(LONG)).isFalse();
+            }
+            assertThat(posting.state().refused()).isEqualTo(3);
+            assertThat(said).hasSize(3);
+            assertThat(said.get(0)).startsWith("alert ").contains("0.warc.gz.cdx: it answered 404");
+            assertThat(said.get(1)).startsWith("say ").contains("1.warc.gz.cdx").doesNotContain("0.warc");
+            assertThat(said.get(2)).startsWith("say ").contains("2.warc.gz.cdx");
         }
     }
 
