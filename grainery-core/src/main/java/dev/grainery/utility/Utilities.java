@@ -136,6 +136,14 @@ public final class Utilities implements AutoCloseable {
     }
 
     /**
+     * Which temporary files of earlier runs could not be deleted, and why: sentences for people. They are not in the way of
+     * this run.
+     */
+    public synchronized List<String> leftovers() {
+        return work.map(WorkDirectory::leftovers).orElse(List.of());
+    }
+
+    /**
      * Deletes the temporary files.
      *
      * @throws IOException if that fails; the next run that writes such files tries it again

@@ -7,6 +7,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -15,7 +16,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A directory for temporary files that only this user may enter. A lock shows that its process is alive: whoever makes one
@@ -29,6 +35,7 @@ final class WorkDirectory implements AutoCloseable {
 
     private final Path path;
     private final FileChannel lock;
+    private final List<String> leftovers = new ArrayList<>();
 
     private WorkDirectory(Path path, FileChannel lock) {
         this.path = path;
@@ -36,12 +43,31 @@ final class WorkDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes one.
+     * Makes one, and deletes what it can of those whose process has ended.
      *
      * @param parent the directory for temporary files
      */
     static WorkDirectory in(Path parent) throws IOException {
+        WorkDirectory made = locked(parent);
+        made.deleteThoseOfTheDead(parent);
+        return made;
+    }
+
+    private static WorkDirectory locked(Path parent) throws IOException {
         Path unlocked = Files.createTempDirectory(parent, UNLOCKED);
+        try {
+            return locked(unlocked, parent);
+        } catch (IOException | RuntimeException e) {
+            try {
+                delete(unlocked);
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+    }
+
+    private static WorkDirectory locked(Path unlocked, Path parent) throws IOException {
         FileChannel lock = FileChannel.open(unlocked.resolve(LOCK), CREATE_NEW, WRITE);
         try {
             lock.lock();
@@ -51,9 +77,7 @@ final class WorkDirectory implements AutoCloseable {
                     parent.resolve(NAME + process() + "-"
                             + unlocked.getFileName().toString().substring(UNLOCKED.length())),
                     StandardCopyOption.ATOMIC_MOVE);
-            WorkDirectory made = new WorkDirectory(path, lock);
-            made.deleteThoseOfTheDead(parent);
-            return made;
+            return new WorkDirectory(path, lock);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
@@ -67,16 +91,36 @@ final class WorkDirectory implements AutoCloseable {
                 + own.info().startInstant().map(Instant::toEpochMilli).orElse(0L) + "-";
     }
 
-    private void deleteThoseOfTheDead(Path parent) throws IOException {
+    /** One that cannot be deleted, now or ever, must not be in the way of this one. */
+    private void deleteThoseOfTheDead(Path parent) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(parent, NAME + "*")) {
             for (Path one : all) {
                 // a process that opens and closes a file which it has locked gives the lock up
-                boolean own = one.getFileName().toString().startsWith(NAME + process());
-                if (!own && Files.isDirectory(one, NOFOLLOW_LINKS) && isOfThisUser(one) && isOfTheDead(one)) {
-                    delete(one);
+                if (!one.getFileName().toString().startsWith(NAME + process())) {
+                    deleteIfDead(one);
                 }
             }
+        } catch (IOException | DirectoryIteratorException e) {
+            leftovers.add(parent + " cannot be searched for payloads of earlier runs: " + e);
         }
+    }
+
+    private void deleteIfDead(Path one) {
+        try {
+            if (Files.isDirectory(one, NOFOLLOW_LINKS) && isOfThisUser(one) && isOfTheDead(one)) {
+                delete(one);
+            }
+        } catch (IOException e) {
+            // another process may have deleted it at the same time
+            if (Files.exists(one, NOFOLLOW_LINKS)) {
+                leftovers.add("payloads of an earlier run cannot be deleted; delete " + one + " yourself: " + e);
+            }
+        }
+    }
+
+    /** What could not be deleted of those whose process has ended, and why: sentences for people. */
+    List<String> leftovers() {
+        return List.copyOf(leftovers);
     }
 
     private boolean isOfThisUser(Path other) throws IOException {
@@ -87,7 +131,7 @@ final class WorkDirectory implements AutoCloseable {
         try (FileChannel channel = FileChannel.open(other.resolve(LOCK), WRITE, NOFOLLOW_LINKS)) {
             return channel.tryLock() != null;
         } catch (NoSuchFileException e) {
-            // another process is deleting it
+            // another process is deleting it; the lock is the last file to go
             return false;
         }
     }
@@ -97,24 +141,88 @@ final class WorkDirectory implements AutoCloseable {
         return Files.createTempDirectory(path, "container-");
     }
 
-    /** Deletes a directory with all that is in it, whatever has been left there. */
+    /**
+     * Deletes a directory with all that is in it, whatever has been left there.
+     *
+     * @throws IOException if not all of it can be deleted: why not the first of what is left
+     */
     static void delete(Path directory) throws IOException {
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
+        Deletion deletion = new Deletion(directory);
+        Files.walkFileTree(directory, deletion);
+        if (deletion.failure.isPresent()) {
+            throw deletion.failure.get();
+        }
+    }
 
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
-                if (failure != null) {
-                    throw failure;
-                }
-                Files.deleteIfExists(visited);
-                return FileVisitResult.CONTINUE;
+    /** Deletes as much as it can. */
+    private static final class Deletion extends SimpleFileVisitor<Path> {
+
+        private final Path directory;
+        private final Path lock;
+        private Optional<IOException> failure = Optional.empty();
+
+        Deletion(Path directory) {
+            this.directory = directory;
+            this.lock = directory.resolve(LOCK);
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+            if (!Files.isWritable(visited) || !Files.isExecutable(visited)) {
+                // a program has unpacked a payload with its permissions
+                PosixFileAttributeView view =
+                        Files.getFileAttributeView(visited, PosixFileAttributeView.class, NOFOLLOW_LINKS);
+                attempt(() -> view.setPermissions(PosixFilePermissions.fromString("rwx------")));
             }
-        });
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            // whoever is ended before all is deleted leaves the lock, by which the next run knows what it may delete
+            if (!file.equals(lock)) {
+                attempt(() -> Files.deleteIfExists(file));
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            // another process may delete the same directory
+            if (!(e instanceof NoSuchFileException)) {
+                note(e);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path visited, IOException e) {
+            Optional.ofNullable(e).ifPresent(this::note);
+            if (!visited.equals(directory)) {
+                attempt(() -> Files.deleteIfExists(visited));
+            } else if (failure.isEmpty()) {
+                attempt(() -> Files.deleteIfExists(lock));
+                attempt(() -> Files.deleteIfExists(visited));
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        private void attempt(Attempt attempt) {
+            try {
+                attempt.run();
+            } catch (IOException e) {
+                note(e);
+            }
+        }
+
+        private void note(IOException e) {
+            failure = failure.or(() -> Optional.of(e));
+        }
+    }
+
+    @FunctionalInterface
+    private interface Attempt {
+        void run() throws IOException;
     }
 
     @Override

@@ -2,14 +2,20 @@
 package dev.grainery.utility;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkDirectoryTest {
@@ -91,5 +97,65 @@ class WorkDirectoryTest {
             process.destroyForcibly();
         }
         assertThat(all()).isEmpty();
+    }
+
+    @Test
+    void one_that_cannot_be_deleted_is_told_and_not_in_the_way() throws IOException {
+        // nobody can lock it
+        Path odd = Files.createDirectories(
+                        parent.resolve("grainery-payloads-1-1-odd").resolve("lock"))
+                .getParent();
+        Path dead = Files.createDirectory(parent.resolve("grainery-payloads-2-1-dead"));
+        Files.createFile(dead.resolve("lock"));
+        Files.createFile(dead.resolve("payload-00001"));
+        try (WorkDirectory made = WorkDirectory.in(parent)) {
+            assertThat(made.newDirectory()).exists();
+            assertThat(made.leftovers())
+                    .singleElement()
+                    .asString()
+                    .startsWith("payloads of an earlier run cannot be deleted; delete " + odd + " yourself: ");
+            assertThat(dead).doesNotExist();
+        }
+        assertThat(all()).containsExactly(odd);
+    }
+
+    @Test
+    void if_it_cannot_be_locked_nothing_is_left() throws IOException {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> WorkDirectory.in(parent)).isInstanceOf(IOException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(all()).isEmpty();
+    }
+
+    @Test
+    void one_that_is_gone_is_deleted() throws IOException {
+        WorkDirectory.delete(parent.resolve("gone"));
+        assertThat(all()).isEmpty();
+    }
+
+    @Test
+    @Timeout(60)
+    void the_lock_is_the_last_file_to_go() throws Exception {
+        Path directory = Files.createDirectory(parent.resolve("grainery-payloads-2-1-dead"));
+        Path lock = directory.resolve("lock");
+        List<Path> seen = new ArrayList<>();
+        try (WatchService watch = parent.getFileSystem().newWatchService()) {
+            WatchKey unused = directory.register(watch, StandardWatchEventKinds.ENTRY_DELETE);
+            for (int i = 0; i < 40; i++) {
+                Files.createFile(directory.resolve("payload-" + i));
+                if (i == 20) {
+                    // neither the first nor the last one of the directory
+                    Files.createFile(lock);
+                }
+            }
+            WorkDirectory.delete(directory);
+            while (seen.size() < 41) {
+                WatchKey next = watch.take();
+                next.pollEvents().forEach(event -> seen.add((Path) event.context()));
+                next.reset();
+            }
+        }
+        assertThat(seen).hasSize(41).last().isEqualTo(lock.getFileName());
+        assertThat(directory).doesNotExist();
     }
 }

@@ -438,6 +438,7 @@ final class LaunchRecording implements AutoCloseable {
         posting.ifPresent(CdxPosting::close);
         held.close();
         delivery.close();
+        utilities.leftovers().forEach(log::say);
         try (owned;
                 status;
                 utilities) {

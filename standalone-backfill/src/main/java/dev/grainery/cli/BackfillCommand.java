@@ -90,7 +90,9 @@ final class BackfillCommand extends StoreCommand {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         try (Utilities programs = utilities.utilities(dryRun)) {
-            return run(settings(programs));
+            ExitStatus status = run(settings(programs));
+            utilities.tellLeftovers(programs);
+            return status;
         }
     }
 

@@ -103,7 +103,9 @@ final class CheckOptions extends CommandOptions {
             throw wrong(UtilitiesOption.NAME + " requires " + ValidateCommand.INSPECT);
         }
         try (Utilities programs = utilities.utilities(dryRun)) {
-            return run(command, store, settings(choice, inspecting, programs));
+            ExitStatus status = run(command, store, settings(choice, inspecting, programs));
+            utilities.tellLeftovers(programs);
+            return status;
         }
     }
 

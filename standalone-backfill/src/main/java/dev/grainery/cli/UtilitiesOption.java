@@ -31,4 +31,9 @@ final class UtilitiesOption extends CommandOptions {
             throw wrong(e);
         }
     }
+
+    /** Says which temporary files of earlier runs could not be deleted. */
+    void tellLeftovers(Utilities programs) {
+        programs.leftovers().forEach(told -> line().getErr().println("grainery: " + told));
+    }
 }

@@ -101,6 +101,30 @@ class UtilitiesOptionTest extends BackfilledArchive {
     }
 
     @Test
+    void payloads_of_an_earlier_run_that_cannot_be_deleted_are_told() throws Exception {
+        Path temporary = Files.createDirectory(home().resolve("temporary"));
+        // nobody can lock it
+        Path odd = Files.createDirectories(
+                        temporary.resolve("grainery-payloads-1-1-odd").resolve("lock"))
+                .getParent();
+        String usual = System.setProperty("java.io.tmpdir", temporary.toString());
+        try {
+            String file = ofPayloads("cat $*").toString();
+            CommandRun.Result result =
+                    run("backfill", "--rehash", "--utilities", file, archive().toString());
+            assertThat(result.status()).isZero();
+            assertThat(result.err())
+                    .contains("grainery: payloads of an earlier run cannot be deleted; delete " + odd + " yourself: ");
+            assertThat(container().utilities().get(0).output()).isEqualTo(PAGE);
+            result = run("validate", "--all", "--inspect", "--utilities", file);
+            assertThat(result.status()).isZero();
+            assertThat(result.err()).contains("delete " + odd + " yourself");
+        } finally {
+            System.setProperty("java.io.tmpdir", usual);
+        }
+    }
+
+    @Test
     void a_program_that_is_given_payloads_has_the_container_inspected_in_the_same_reading() throws Exception {
         String archive = archive().toString();
         String file = ofPayloads("cat $*").toString();
