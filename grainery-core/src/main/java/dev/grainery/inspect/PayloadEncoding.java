@@ -41,6 +41,11 @@ public final class PayloadEncoding {
         return this == NONE;
     }
 
+    /** Whether it may be larger than it is stored. */
+    public boolean isCompressed() {
+        return isKnown(compression);
+    }
+
     /** Opens a payload as it is stored. */
     @FunctionalInterface
     public interface Source {

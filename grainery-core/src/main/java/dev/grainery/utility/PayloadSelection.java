@@ -49,7 +49,12 @@ final class PayloadSelection {
         return choice.largest();
     }
 
-    /** A payload that has a place is too large after all, without its encoding. */
+    /** How many bytes may be given at most. */
+    long mostBytes() {
+        return choice.most() * choice.largest();
+    }
+
+    /** A payload that has a place is too large after all, without its encoding, or taken for too large. */
     void tooLarge() {
         tooLarge++;
     }

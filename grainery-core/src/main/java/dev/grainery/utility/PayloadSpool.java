@@ -26,10 +26,15 @@ import java.util.OptionalInt;
  */
 final class PayloadSpool implements PayloadListener, AutoCloseable {
 
+    /** How many times the bytes that may be given may be decoded in vain, so that a sample stays one in most archives. */
+    private static final int IN_VAIN = 4;
+
     private final List<PayloadSelection> selections;
     private final DirectoryMaker directory;
     private Optional<Path> made = Optional.empty();
     private Optional<IOException> failure = Optional.empty();
+    private Optional<Spooling> current = Optional.empty();
+    private long leftInVain;
     private int files;
 
     /**
@@ -38,6 +43,8 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
     PayloadSpool(List<PayloadSelection> selections, DirectoryMaker directory) {
         this.selections = List.copyOf(selections);
         this.directory = directory;
+        this.leftInVain = IN_VAIN
+                * selections.stream().mapToLong(PayloadSelection::mostBytes).sum();
     }
 
     /** Makes empty directories. */
@@ -61,8 +68,13 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
         if (places.isEmpty()) {
             return Optional.empty();
         }
+        if (leftInVain <= 0 && payload.encoding().isCompressed()) {
+            places.forEach(place -> place.selection().tooLarge());
+            return Optional.empty();
+        }
         try {
-            return Optional.of(new Spooling(payload, places));
+            current = Optional.of(new Spooling(payload, places));
+            return current.map(Target.class::cast);
         } catch (IOException e) {
             failure = Optional.of(e);
             return Optional.empty();
@@ -85,6 +97,8 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
     /** Deletes the files, and what else was left beside them. */
     @Override
     public void close() {
+        // it has not ended if the storage of the container has failed
+        current.ifPresent(one -> one.end(false));
         try {
             if (made.isPresent()) {
                 WorkDirectory.delete(made.get());
@@ -127,6 +141,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
 
         @Override
         public void end(boolean whole) {
+            current = Optional.empty();
             try {
                 out.close();
                 if (whole && failure.isEmpty()) {
@@ -152,6 +167,9 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
             UtilityOutput.Payload kept =
                     new UtilityOutput.Payload(name, payload.offset(), payload.recordId(), payload.mediaType(), size);
             files++;
+            if (size > largest) {
+                leftInVain -= size;
+            }
             for (Place place : places) {
                 if (size > place.selection().largest()) {
                     place.selection().tooLarge();

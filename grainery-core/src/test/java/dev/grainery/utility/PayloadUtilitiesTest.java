@@ -12,6 +12,8 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.Payload;
+import dev.grainery.inspect.PayloadEncoding;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerRecord;
@@ -20,6 +22,7 @@ import dev.grainery.record.UtilityOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -325,6 +328,22 @@ class PayloadUtilitiesTest {
     }
 
     @Test
+    void not_everything_is_decompressed_in_vain() throws Exception {
+        listing(Map.of("largestBytes", 1_000, "most", 2));
+        for (int i = 0; i < 20; i++) {
+            page(gzipField(), gzip(new byte[5_000]));
+        }
+        page(gzipField(), gzip(bytes("compressed")));
+        page("plain");
+        page("Transfer-Encoding: chunked\r\n", chunks(bytes("chunks"), 2));
+        UtilityOutput output = output();
+        // 4 * 2 * 1000 bytes in vain are those of eight
+        assertThat(output.output()).isEqualTo("payload-00009: plain\npayload-00010: chunks\n");
+        assertThat(output.payloads().orElseThrow().tooLarge()).isEqualTo(21);
+        assertThat(output.payloads().orElseThrow().matching()).isEqualTo(2);
+    }
+
+    @Test
     void of_damaged_compressed_data_there_is_what_came_or_what_is_stored() throws Exception {
         shell(Map.of(), "wc -c \"$@\"");
         byte[] random = new byte[50_000];
@@ -386,7 +405,7 @@ class PayloadUtilitiesTest {
     void nothing_is_left_whatever_programs_leave() throws Exception {
         page(BODY);
         Path beside = Files.writeString(folder.resolve("beside"), "stays");
-        shell(Map.of(), "mkdir -p d/e; echo x >d/e/f; ln -s " + folder + " link; rm \"$1\"");
+        shell(Map.of(), "mkdir -p d/e; echo x >d/e/f; chmod 555 d/e d; ln -s " + folder + " link; rm \"$1\"");
         Path file = container(Packing.GZIP_EACH);
         try (Utilities programs = opened()) {
             assertThat(outputs(programs, file).get(0).exit()).contains(0);
@@ -435,6 +454,40 @@ class PayloadUtilitiesTest {
             assertThat(outputs(programs, container(Packing.GZIP_EACH))).isEmpty();
             assertThat(left()).isEmpty();
         }
+    }
+
+    @Test
+    void what_an_earlier_run_has_left_is_not_in_the_way() throws Exception {
+        page(BODY);
+        listing(Map.of());
+        Path odd = Files.createDirectories(temporary.resolve("grainery-payloads-1-1-odd"));
+        Files.createDirectory(odd.resolve("lock"));
+        Path file = container(Packing.GZIP_EACH);
+        try (Utilities programs = opened()) {
+            assertThat(programs.leftovers()).isEmpty();
+            for (int i = 0; i < 2; i++) {
+                assertThat(outputs(programs, file).get(0).output()).isEqualTo("payload-00001: " + BODY + "\n");
+            }
+            assertThat(programs.leftovers()).singleElement().asString().contains(odd.toString());
+        }
+        assertThat(left()).containsExactlyInAnyOrder(odd, odd.resolve("lock"));
+    }
+
+    @Test
+    void a_payload_whose_container_could_not_be_read_to_its_end_is_closed() throws Exception {
+        PayloadSelection selection =
+                new PayloadSelection(new PayloadChoice(List.of("*/*"), PayloadChoice.Order.FIRST, 1, 100));
+        PayloadSpool spool = new PayloadSpool(List.of(selection), () -> temporary);
+        PayloadListener.Target target = spool.payload(
+                        new Payload(0, Optional.empty(), "text/plain", 10, PayloadEncoding.NONE))
+                .orElseThrow();
+        target.take(bytes("oats"), 0, 4);
+        spool.close();
+        assertThat(temporary).doesNotExist();
+        assertThat(spool.failure()).isEmpty();
+        // nothing can be written into a file that is closed
+        target.take(bytes("more"), 0, 4);
+        assertThat(spool.failure()).containsInstanceOf(ClosedChannelException.class);
     }
 
     @Test
