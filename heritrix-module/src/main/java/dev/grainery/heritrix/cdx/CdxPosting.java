@@ -128,8 +128,7 @@ public final class CdxPosting implements AutoCloseable {
                     delivered.refused(),
                     delivered.reason().or(state::lastError));
             if (back) {
-                log.say("the CDX server takes CDX files again; it has all that waited"
-                        + (delivered.refused() > 0 ? " but those that it refused" : ""));
+                log.say("the CDX server takes CDX files again");
             }
             return Optional.empty();
         } catch (IOException | RuntimeException | Error e) {
@@ -159,15 +158,12 @@ public final class CdxPosting implements AutoCloseable {
             return;
         }
         long more = refusals.count - refusals.first.size();
-        String message = refusals.count
-                + (refusals.count == 1 ? " CDX file was refused by " : " CDX files were refused by ") + address + ": "
-                + String.join("; ", refusals.first) + (more > 0 ? "; and " + more + " more" : "")
-                + "; refused files stay in "
-                + directory + ", and the next launch of the job posts them again";
+        String named = String.join("; ", refusals.first) + (more > 0 ? "; and " + more + " more" : "");
         if (known) {
-            log.say(message);
+            log.say("CDX files were refused by " + address + ": " + named);
         } else {
-            log.alert(message);
+            log.alert("CDX files were refused by " + address + ": " + named + "; they stay in " + directory
+                    + ", and the next launch of the job posts them again");
         }
     }
 

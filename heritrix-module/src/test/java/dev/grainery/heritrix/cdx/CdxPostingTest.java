@@ -161,7 +161,7 @@ class CdxPostingTest {
                 assertThat(said)
                         .singleElement()
                         .asString()
-                        .startsWith("alert 1 CDX file was refused by " + server.url() + "?***: ")
+                        .startsWith("alert CDX files were refused by " + server.url() + "?***: ")
                         .contains("0.warc.gz.cdx: it answered 400");
 
                 server.answer(503);
