@@ -148,9 +148,10 @@ final class LaunchRecording implements AutoCloseable {
                 settings.afterCrawl(),
                 merging(
                         settings,
-                        delivery.delivers()
-                                ? (harvestId, format) -> store.cdxFiles(outbox, harvestId, format)
-                                : inOutbox::cdxFiles),
+                        (harvestId, format) -> (delivery.delivers()
+                                        ? store.cdxFiles(outbox, harvestId, format)
+                                        : inOutbox.cdxFiles(harvestId, format))
+                                .map(known -> new HarvestCdx.CdxFiles(known.places(), known.without()))),
                 job.harvestName(settings.naming()),
                 job.seeds(),
                 outbox,

@@ -71,26 +71,29 @@ public final class OutboxHarvests {
                 .record());
     }
 
-    /** The places of the CDX files of a harvest that have this format, as far as the outbox has their records. */
-    public Optional<List<String>> cdxFiles(String harvestId, CdxFormat format) {
+    /** The CDX files of a harvest that have this format, as far as the outbox has the records of its containers. */
+    public Optional<CdxOfHarvest> cdxFiles(String harvestId, CdxFormat format) {
         List<String> places = new ArrayList<>();
+        long without = 0;
         try {
             for (String name : outbox.waiting(Integer.MAX_VALUE)) {
                 Optional<OutboxEntry> entry = read(name);
                 if (entry.isPresent()
                         && entry.get() instanceof OutboxEntry.Container container
                         && container.record().harvestId().equals(harvestId)) {
-                    container
+                    Optional<String> place = container
                             .cdxFile()
                             .map(OutboxEntry.CdxFile::record)
                             .filter(cdxFile -> isOf(cdxFile, format))
-                            .ifPresent(cdxFile -> places.add(cdxFile.location().path()));
+                            .map(cdxFile -> cdxFile.location().path());
+                    place.ifPresent(places::add);
+                    without += place.isPresent() ? 0 : 1;
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Optional.of(places);
+        return Optional.of(new CdxOfHarvest(places, without));
     }
 
     static boolean isOf(CdxRecord cdxFile, CdxFormat format) {

@@ -11,9 +11,11 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.record.Amount;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
+import dev.grainery.store.FileListing;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
 import java.io.IOException;
@@ -35,12 +37,15 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Asks the store on the thread of its delivery what it knows. A store that does not answer in time knows nothing:
  * recording a container again costs its reading, and changes nothing.
  */
 public final class StoreLookup implements EarlierContainers.KnownContainers {
+
+    private static final int PAGE = 1_000;
 
     private final ExecutorService thread;
     private final StoreConnection connection;
@@ -85,13 +90,13 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
     }
 
     /**
-     * The places of the CDX files of a harvest that have this format; empty as long as containers wait in the outbox, or
+     * The CDX files of a harvest that have this format; empty as long as containers wait in the outbox, or
      * the store is away.
      */
-    public Optional<List<String>> cdxFiles(Outbox outbox, String harvestId, CdxFormat format) {
+    public Optional<CdxOfHarvest> cdxFiles(Outbox outbox, String harvestId, CdxFormat format) {
         return delivering.getAsBoolean()
                 ? answer(() -> containersWait(outbox)
-                                ? Optional.<List<String>>empty()
+                                ? Optional.<CdxOfHarvest>empty()
                                 : Optional.of(cdxFiles(harvestId, format)))
                         .flatMap(found -> found)
                 : Optional.empty();
@@ -110,17 +115,39 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
         return false;
     }
 
-    private List<String> cdxFiles(String harvestId, CdxFormat format) {
+    private CdxOfHarvest cdxFiles(String harvestId, CdxFormat format) {
         List<String> places = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        Set<String> covered = new HashSet<>();
         GraineryStore store = connection.open();
-        new NamedHarvests(store)
-                .ids(harvestId)
-                .forEach(id -> store.cdxFiles().forEach(Optional.of(id), cdxFile -> {
-                    if (OutboxHarvests.isOf(cdxFile, format)) {
-                        places.add(cdxFile.location().path());
-                    }
-                }));
-        return places;
+        Set<String> harvests = new NamedHarvests(store).ids(harvestId);
+        harvests.forEach(id -> store.cdxFiles().forEach(Optional.of(id), cdxFile -> {
+            if (OutboxHarvests.isOf(cdxFile, format)) {
+                places.add(cdxFile.location().path());
+                ids.add(cdxFile.id());
+                covered.addAll(cdxFile.paths().warcID().values());
+            }
+        }));
+        long without = 0;
+        for (String id : harvests) {
+            without += containers(store, id)
+                    .filter(container -> !ids.contains(container.paths().cdxID()) && !covered.contains(container.id()))
+                    .count();
+        }
+        return new CdxOfHarvest(places, without);
+    }
+
+    /** The containers of a harvest without their extensions, which may be long. */
+    private static Stream<ContainerRecord> containers(GraineryStore store, String harvestId) {
+        FileListing listing = new FileListing(
+                Optional.of(harvestId), Optional.empty(), Optional.empty(), FileListing.Order.ADDED, false);
+        return Stream.iterate(
+                        Optional.of(store.containers().heads(listing, Optional.empty(), PAGE)),
+                        Optional::isPresent,
+                        page -> page.get()
+                                .next()
+                                .map(next -> store.containers().heads(listing, Optional.of(next), PAGE)))
+                .flatMap(page -> page.get().items().stream());
     }
 
     private static boolean knows(HarvestRecord record, Crawl ended) {

@@ -232,8 +232,7 @@ public final class CrawlEnding implements AutoCloseable {
     private boolean merge(HarvestCdx cdx, String harvestId, String name) throws IOException {
         try {
             Optional<HarvestCdx.Merged> merged = cdx.make(harvestId, name);
-            merged.ifPresent(made -> log.say("CDX file of the harvest " + name + ": " + made.file() + ", "
-                    + made.captures() + " captures of " + made.cdxFiles() + " CDX files"));
+            merged.ifPresent(made -> tell(name, made));
             return merged.isPresent();
         } catch (HarvestCdx.UnreadableCdxException e) {
             // such as one of another crawler, whose disk is not here: to try again would not help
@@ -246,6 +245,16 @@ public final class CrawlEnding implements AutoCloseable {
             alertOnce("the CDX file of the harvest " + name + " cannot be written: " + e
                     + "; it is tried again, also by the next launch of the job");
             return false;
+        }
+    }
+
+    private void tell(String name, HarvestCdx.Merged made) {
+        log.say("CDX file of the harvest " + name + ": " + made.file() + ", " + made.captures() + " captures of "
+                + made.cdxFiles() + " CDX files; containers without a CDX file: " + made.without());
+        if (made.without() > 0) {
+            log.alert("the CDX file of the harvest " + name + " is incomplete; containers without a CDX file: "
+                    + made.without() + "; grainery backfill --write-cdx missing writes those that are missing, then"
+                    + " grainery cdx merges them");
         }
     }
 

@@ -25,11 +25,21 @@ public final class HarvestCdx {
     @FunctionalInterface
     public interface CdxSource {
 
-        /**
-         * The places of all CDX files of a harvest that have this format; empty as long as records of containers wait, or
-         * nobody can tell.
-         */
-        Optional<List<String>> of(String harvestId, CdxFormat format);
+        /** All CDX files of a harvest that have this format; empty as long as records of containers wait, or nobody can tell. */
+        Optional<CdxFiles> of(String harvestId, CdxFormat format);
+    }
+
+    /**
+     * The CDX files of a harvest.
+     *
+     * @param places where they are
+     * @param without how many containers of the harvest none of them covers
+     */
+    public record CdxFiles(List<String> places, long without) {
+
+        public CdxFiles {
+            places = List.copyOf(places);
+        }
     }
 
     /** The CDX files of a harvest cannot be merged here, now or later. */
@@ -48,8 +58,9 @@ public final class HarvestCdx {
      * @param file the merged CDX file
      * @param captures how many captures it lists
      * @param cdxFiles of how many CDX files
+     * @param without how many containers of the harvest have no CDX file
      */
-    record Merged(Path file, long captures, long cdxFiles) {}
+    record Merged(Path file, long captures, long cdxFiles, long without) {}
 
     /**
      * @param directory where the merged CDX files go
@@ -64,34 +75,40 @@ public final class HarvestCdx {
     }
 
     /**
-     * Merges them; a merged CDX file of the same harvest is replaced.
+     * Merges them. A merged CDX file of the same harvest that is there already keeps its lines: the records of what it
+     * lists may be somewhere else by now.
      *
      * @return empty if that cannot be done yet
      * @throws UnreadableCdxException if one of them cannot be read
      * @throws IOException if the result cannot be written
      */
     Optional<Merged> make(String harvestId, String harvestName) throws IOException, UnreadableCdxException {
-        Optional<List<String>> places = source.of(harvestId, format);
-        if (places.isEmpty()) {
+        Optional<CdxFiles> cdxFiles = source.of(harvestId, format);
+        if (cdxFiles.isEmpty()) {
             return Optional.empty();
         }
+        List<String> places = cdxFiles.get().places();
         Path file = directory.resolve(SafeName.of(harvestName) + format.extension() + (gzip ? ".gz" : ""));
         try (MergedCdx merged = new MergedCdx(format)) {
-            for (String place : places.get()) {
-                add(place, merged);
+            for (String place : places) {
+                add(NameText.pathOf(place), merged);
+            }
+            if (Files.exists(file)) {
+                add(file, merged);
             }
             DurableFile.makeDirectory(directory);
             long[] captures = {0};
             DurableFile.write(file, out -> captures[0] = merged.writeTo(out, gzip));
-            return Optional.of(new Merged(file, captures[0], places.get().size()));
+            return Optional.of(
+                    new Merged(file, captures[0], places.size(), cdxFiles.get().without()));
         }
     }
 
-    private static void add(String place, MergedCdx merged) throws UnreadableCdxException {
+    private static void add(Path place, MergedCdx merged) throws UnreadableCdxException {
         try {
-            merged.add(Files.newInputStream(NameText.pathOf(place)));
+            merged.add(Files.newInputStream(place));
         } catch (IOException e) {
-            throw new UnreadableCdxException(place, e);
+            throw new UnreadableCdxException(place.toString(), e);
         }
     }
 }

@@ -208,8 +208,68 @@ class CrawlEndingTest {
     }
 
     private void mergingFrom(Optional<List<String>> places) {
-        merging = Optional.of(
-                new HarvestCdx(scratch.resolve("merged"), CdxFormat.CDX, false, (harvestId, format) -> places));
+        mergingFrom(places, 0);
+    }
+
+    private void mergingFrom(Optional<List<String>> places, long without) {
+        merging = Optional.of(new HarvestCdx(
+                scratch.resolve("merged"),
+                CdxFormat.CDX,
+                false,
+                (harvestId, format) -> places.map(all -> new HarvestCdx.CdxFiles(all, without))));
+    }
+
+    @Test
+    void a_merged_cdx_file_keeps_the_lines_whose_records_are_gone() throws Exception {
+        Path merged = Files.createDirectories(scratch.resolve("merged")).resolve(HARVEST + ".cdx");
+        String header = " CDX N b a m s k r M S V g\n";
+        Files.writeString(merged, header + line(1) + line(3));
+        mergingFrom(Optional.of(List.of()));
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(merged).hasContent(header + line(1) + line(3));
+
+        Path two = Files.writeString(scratch.resolve("2.cdx"), header + line(2) + line(3));
+        mergingFrom(Optional.of(List.of(two.toString())));
+        Files.delete(TestJob.files(scratch.resolve("ended"), ".state").get(0));
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(merged).hasContent(header + line(1) + line(2) + line(3));
+        assertThat(said)
+                .contains("say CDX file of the harvest " + HARVEST + ": " + merged
+                        + ", 3 captures of 1 CDX files; containers without a CDX file: 0");
+    }
+
+    @Test
+    void a_merged_cdx_file_that_cannot_be_read_is_left_as_it_is() throws Exception {
+        Path merged = Files.createDirectories(scratch.resolve("merged")).resolve(HARVEST + ".cdx");
+        Files.writeString(merged, "notes\n");
+        mergingFrom(Optional.of(List.of()));
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(merged).hasContent("notes\n");
+        assertThat(said).anyMatch(line -> line.contains("cannot be merged: " + merged + " cannot be read"));
+    }
+
+    @Test
+    void containers_without_a_cdx_file_are_told() throws Exception {
+        Path one = Files.writeString(scratch.resolve("1.cdx"), " CDX N b a m s k r M S V g\n" + line(1));
+        mergingFrom(Optional.of(List.of(one.toString())), 2);
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(said)
+                .anySatisfy(line -> assertThat(line).startsWith("say ").endsWith("; containers without a CDX file: 2"))
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("alert the CDX file of the harvest " + HARVEST
+                                + " is incomplete; containers without a CDX file: 2"));
     }
 
     @Test
@@ -231,7 +291,8 @@ class CrawlEndingTest {
         Path merged = scratch.resolve("merged").resolve(HARVEST + ".cdx");
         assertThat(merged).hasContent(" CDX N b a m s k r M S V g\n" + line(1) + line(2) + line(3));
         assertThat(said)
-                .contains("say CDX file of the harvest " + HARVEST + ": " + merged + ", 3 captures of 2 CDX files");
+                .contains("say CDX file of the harvest " + HARVEST + ": " + merged
+                        + ", 3 captures of 2 CDX files; containers without a CDX file: 0");
     }
 
     @Test
@@ -258,7 +319,7 @@ class CrawlEndingTest {
                 follow(running.get(), said(second, "FINISHED"));
             }
             merged.add(harvestId);
-            return Optional.of(List.of());
+            return Optional.of(new HarvestCdx.CdxFiles(List.of(), 0));
         }));
         try (CrawlEnding ending = ending(now)) {
             running.set(ending);
