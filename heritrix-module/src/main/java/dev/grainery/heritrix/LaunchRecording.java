@@ -439,7 +439,7 @@ final class LaunchRecording implements AutoCloseable {
         posting.ifPresent(CdxPosting::close);
         held.close();
         delivery.close();
-        utilities.leftovers().forEach(log::say);
+        utilities.leftovers().forEach(reason -> log.say("temporary files of other programs: " + reason));
         try (owned;
                 status;
                 utilities) {
