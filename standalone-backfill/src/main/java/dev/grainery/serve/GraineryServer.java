@@ -161,6 +161,11 @@ public final class GraineryServer implements AutoCloseable {
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
             Answer answer = api.answer(asked(request));
             headers(response, answer);
+            if (!request.consumeAvailable()) {
+                // the rest of the body would be taken for the next request: the connection ends, and a client has to
+                // know
+                response.getHeaders().put(HttpHeader.CONNECTION, "close");
+            }
             if (answer instanceof Answer.Whole whole) {
                 send(whole, request, response, callback);
             } else if (answer instanceof Answer.Streamed streamed) {

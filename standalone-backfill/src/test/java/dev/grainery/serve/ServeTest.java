@@ -240,6 +240,18 @@ class ServeTest extends ServedArchive {
     }
 
     @Test
+    void a_request_whose_body_is_not_awaited_is_the_last_of_its_connection() throws Exception {
+        URI server = server();
+        try (Socket client = new Socket(server.getHost(), server.getPort())) {
+            String request = "POST /api/v1/harvests HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
+            client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            // read to its end, which is when the server closes the connection
+            String answer = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer).startsWith("HTTP/1.1 405 ").containsIgnoringCase("\r\nConnection: close\r\n");
+        }
+    }
+
+    @Test
     void what_is_not_accepted_is_not_sent() throws Exception {
         assertThat(get("/api/v1/harvests", "Accept", "text/html").statusCode()).isEqualTo(406);
         assertThat(get("/api/harvests", "Accept", "text/csv").statusCode()).isEqualTo(406);
