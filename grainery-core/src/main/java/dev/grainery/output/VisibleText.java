@@ -9,11 +9,21 @@ import java.util.Locale;
  */
 public final class VisibleText {
 
+    /** What a spreadsheet would take for the beginning of a formula. */
+    private static final String BEFORE_FORMULAS = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
+
     private VisibleText() {}
 
     /** The text as one line: line feeds and tabs are written as escapes, too. */
     public static String line(String text) {
         return escaped(text, false);
+    }
+
+    /** The text as a cell of CSV (RFC 4180), on one line, which no spreadsheet takes for a formula. */
+    public static String csv(String text) {
+        boolean formula = !text.isEmpty() && BEFORE_FORMULAS.indexOf(text.charAt(0)) >= 0;
+        String cell = (formula ? "'" : "") + line(text);
+        return cell.contains(",") || cell.contains("\"") ? "\"" + cell.replace("\"", "\"\"") + "\"" : cell;
     }
 
     /** The text with its line feeds, carriage returns and tabs, and the colors that a program gives to its help. */

@@ -30,4 +30,13 @@ class VisibleTextTest {
         assertThat(VisibleText.lines("\u001B[2Jgone\u001B]0;title\u0007\u001B["))
                 .isEqualTo("\\u001B[2Jgone\\u001B]0;title\\u0007\\u001B[");
     }
+
+    @Test
+    void a_cell_of_csv_is_one_line_and_no_formula() {
+        assertThat(VisibleText.csv("")).isEmpty();
+        assertThat(VisibleText.csv("a=b")).isEqualTo("a=b");
+        assertThat(VisibleText.csv("=1+1")).isEqualTo("'=1+1");
+        assertThat(VisibleText.csv("\uFF1D1")).isEqualTo("'\uFF1D1");
+        assertThat(VisibleText.csv("@a, \"b\"\n")).isEqualTo("\"'@a, \"\"b\"\"\\u000A\"");
+    }
 }

@@ -30,9 +30,6 @@ record CountTable(StatsBy by, String counted, List<Row> rows, Optional<Others> o
     private static final String WITHOUT_BYTES = "%14s  %8s  %s";
     private static final String CSV_LINE_END = "\r\n";
 
-    /** What a spreadsheet would take for the beginning of a formula. */
-    private static final String BEFORE_FORMULAS = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
-
     CountTable {
         requireNonNull(by, "by");
         requireNonNull(counted, "counted");
@@ -204,7 +201,7 @@ record CountTable(StatsBy by, String counted, List<Row> rows, Optional<Others> o
         csv.append(hasBytes() ? columns + ",bytes,byteShare" : columns).append(CSV_LINE_END);
         Stream.concat(rows.stream(), others.stream().map(rest -> new Row(rest.text(), rest.count(), rest.bytes())))
                 .forEach(row -> {
-                    csv.append(cell(row.value())).append(',').append(row.count());
+                    csv.append(VisibleText.csv(row.value())).append(',').append(row.count());
                     csv.append(',').append(fraction(share(row.count(), count())));
                     row.bytes()
                             .ifPresent(size -> csv.append(',')
@@ -218,12 +215,5 @@ record CountTable(StatsBy by, String counted, List<Row> rows, Optional<Others> o
 
     private static String fraction(double share) {
         return String.format(Locale.ROOT, "%.6f", share);
-    }
-
-    /** A value comes from an archive: it must not become a formula, nor hide anything. */
-    private static String cell(String value) {
-        boolean formula = !value.isEmpty() && BEFORE_FORMULAS.indexOf(value.charAt(0)) >= 0;
-        String text = (formula ? "'" : "") + VisibleText.line(value);
-        return text.contains(",") || text.contains("\"") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -102,7 +103,7 @@ record Call(String path, Map<String, String> values, Map<String, String> paramet
 
     /** The link to the page after a key. */
     String next(String after) {
-        Map<String, String> same = new LinkedHashMap<>(new java.util.TreeMap<>(parameters));
+        Map<String, String> same = new LinkedHashMap<>(new TreeMap<>(parameters));
         same.put(AFTER, after);
         return path + "?"
                 + same.entrySet().stream()

@@ -26,9 +26,6 @@ final class Table {
     private static final int CSV_PAGE = 500;
     private static final String LINE_END = "\r\n";
 
-    /** What a spreadsheet would take for the beginning of a formula. */
-    private static final String BEFORE_FORMULAS = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
-
     private final Semaphore sending = new Semaphore(CSV_AT_ONCE);
 
     /** Gives the rows page by page. */
@@ -149,17 +146,10 @@ final class Table {
         void run() throws IOException;
     }
 
-    /** A text may come from an archive: it must not become a formula, nor hide anything. */
-    static String cell(JsonNode value) {
+    private static String cell(JsonNode value) {
         if (value.isMissingNode() || value.isNull()) {
             return "";
         }
-        if (!value.isTextual()) {
-            return value.asText();
-        }
-        String content = value.asText();
-        boolean formula = !content.isEmpty() && BEFORE_FORMULAS.indexOf(content.charAt(0)) >= 0;
-        String text = (formula ? "'" : "") + VisibleText.line(content);
-        return text.contains(",") || text.contains("\"") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
+        return value.isTextual() ? VisibleText.csv(value.asText()) : value.asText();
     }
 }
