@@ -168,6 +168,11 @@ public record CdxRecord(
             requireNonNull(lines, "lines");
         }
 
+        /** Whether its lines have so many columns; not so of a file that could not be read. */
+        public boolean hasColumns(int number) {
+            return exists && columns.value().orElse(0) == number;
+        }
+
         /** The same with another identifier and size. */
         Section with(String identity, Amount bytes) {
             return new Section(fileName, warcName, exists, identity, bytes, columns, lines);

@@ -64,7 +64,7 @@ final class CdxCommand extends StoreCommand {
             }
             List<CdxRecord> chosen = new ArrayList<>();
             ids.forEach(id -> opened.cdxFiles().forEach(Optional.of(id), cdx -> {
-                if (isOfFormat(cdx)) {
+                if (cdx.cdx().hasColumns(format.columns())) {
                     chosen.add(cdx);
                 }
             }));
@@ -87,10 +87,6 @@ final class CdxCommand extends StoreCommand {
 
     private long write(MergedCdx merged, OutputStream out) throws IOException {
         return merged.writeTo(out, gzip);
-    }
-
-    private boolean isOfFormat(CdxRecord cdx) {
-        return cdx.cdx().exists() && cdx.cdx().columns().value().orElse(0) == format.columns();
     }
 
     private static void add(Storage storage, CdxRecord cdx, MergedCdx merged) throws IOException {

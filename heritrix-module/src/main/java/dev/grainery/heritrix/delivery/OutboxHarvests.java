@@ -11,7 +11,6 @@ import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
-import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
@@ -84,7 +83,7 @@ public final class OutboxHarvests {
                     Optional<String> place = container
                             .cdxFile()
                             .map(OutboxEntry.CdxFile::record)
-                            .filter(cdxFile -> isOf(cdxFile, format))
+                            .filter(cdxFile -> cdxFile.cdx().hasColumns(format.columns()))
                             .map(cdxFile -> cdxFile.location().path());
                     place.ifPresent(places::add);
                     without += place.isPresent() ? 0 : 1;
@@ -94,10 +93,6 @@ public final class OutboxHarvests {
             throw new UncheckedIOException(e);
         }
         return Optional.of(new CdxOfHarvest(places, without));
-    }
-
-    static boolean isOf(CdxRecord cdxFile, CdxFormat format) {
-        return cdxFile.cdx().exists() && cdxFile.cdx().columns().value().orElse(0) == format.columns();
     }
 
     private HarvestAssembly assembly(ContainerRecord container) {

@@ -122,7 +122,7 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
         GraineryStore store = connection.open();
         Set<String> harvests = new NamedHarvests(store).ids(harvestId);
         harvests.forEach(id -> store.cdxFiles().forEach(Optional.of(id), cdxFile -> {
-            if (OutboxHarvests.isOf(cdxFile, format)) {
+            if (cdxFile.cdx().hasColumns(format.columns())) {
                 places.add(cdxFile.location().path());
                 ids.add(cdxFile.id());
                 covered.addAll(cdxFile.paths().warcID().values());
