@@ -6,7 +6,9 @@ import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What is answered to a request. */
 sealed interface Answer {
@@ -30,6 +32,12 @@ sealed interface Answer {
 
         public Whole {
             headers = Map.copyOf(headers);
+        }
+
+        /** The same with the link to the next page, if there is one. */
+        Whole withNext(Optional<String> link) {
+            return link.map(next -> with(Map.of("Link", "<" + next + ">; rel=\"next\"")))
+                    .orElse(this);
         }
 
         /** The same with more headers. */
@@ -69,6 +77,11 @@ sealed interface Answer {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("what is answered has a JSON form", e);
         }
+    }
+
+    /** Several answers, of which one is to be chosen. */
+    static Whole choices(List<String> links) {
+        return json(300, JSON, Map.of("links", links));
     }
 
     /** Somewhere else. */

@@ -93,18 +93,13 @@ final class EarlierRoutes {
         }
         return found.size() == 1
                 ? Answer.json(paths.json(found.get(0)))
-                : Answer.json(
-                        300,
-                        Answer.JSON,
-                        Map.of("links", found.stream().map(containers::link).toList()));
+                : Answer.choices(found.stream().map(containers::link).toList());
     }
 
     private static <T> Answer list(Call call, Table.Rows<T> rows, Function<T, JsonNode> row) {
         call.requireAccepted(Answer.JSON);
         Page<T> page = Table.page(call, rows, call.limit());
         return Answer.json(page.items().stream().map(row).toList())
-                .with(page.next()
-                        .map(after -> Map.of("Link", "<" + call.next(after) + ">; rel=\"next\""))
-                        .orElse(Map.of()));
+                .withNext(page.next().map(call::next));
     }
 }

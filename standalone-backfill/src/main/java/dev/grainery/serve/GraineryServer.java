@@ -9,10 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -244,12 +241,7 @@ public final class GraineryServer implements AutoCloseable {
 
         /** The same for equal contents, and for no others. */
         private static String tag(byte[] body) {
-            try {
-                byte[] digest = MessageDigest.getInstance("SHA-256").digest(body);
-                return '"' + HexFormat.of().formatHex(digest, 0, ETAG_BYTES) + '"';
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java has SHA-256", e);
-            }
+            return '"' + ShortDigest.of(body, ETAG_BYTES) + '"';
         }
     }
 }

@@ -8,7 +8,6 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.Order;
 import dev.grainery.store.Page;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,11 +68,11 @@ final class Harvests {
 
     private Answer list(Call call) {
         Predicate<HarvestRecord> wanted = wanted(call);
-        Sort sort = Sort.of(call);
+        Sort<Order> sort = Sort.of(call, Order.values()).orElse(new Sort<>(Order.ADDED, false));
         return table.answer(call, Row.class, (after, limit) -> rows(wanted, sort, after, limit));
     }
 
-    private Page<Row> rows(Predicate<HarvestRecord> wanted, Sort sort, Optional<String> after, int limit) {
+    private Page<Row> rows(Predicate<HarvestRecord> wanted, Sort<Order> sort, Optional<String> after, int limit) {
         Page<HarvestRecord> page = store.harvests().heads(wanted, sort.order(), sort.descending(), after, limit);
         return new Page<>(page.items().stream().map(Row::of).toList(), page.next());
     }
@@ -93,23 +92,6 @@ final class Harvests {
 
     private static boolean isSame(Optional<String> wanted, String value) {
         return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
-    }
-
-    /** An order, the opposite one if its word begins with a minus sign. */
-    private record Sort(Order order, boolean descending) {
-
-        String word() {
-            return (descending ? "-" : "") + order.name().toLowerCase(Locale.ROOT);
-        }
-
-        static Sort of(Call call) {
-            List<Sort> known = new ArrayList<>();
-            for (Order order : Order.values()) {
-                known.add(new Sort(order, false));
-                known.add(new Sort(order, true));
-            }
-            return call.word("sort", known, Sort::word).orElse(new Sort(Order.ADDED, false));
-        }
     }
 
     private Answer one(Call call) {
@@ -143,10 +125,7 @@ final class Harvests {
         if (now.isEmpty()) {
             throw Problem.notFound("no harvest has this identifier");
         }
-        return Answer.json(
-                300,
-                Answer.JSON,
-                Map.of("links", now.stream().map(Link::harvest).toList()));
+        return Answer.choices(now.stream().map(Link::harvest).toList());
     }
 
     private static Map<String, String> links(String id) {

@@ -13,12 +13,9 @@ import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.Page;
 import dev.grainery.store.merge.FileRole;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -177,11 +174,6 @@ final class Revision {
     }
 
     private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return ShortDigest.of(text.getBytes(StandardCharsets.UTF_8), HASH_BYTES);
     }
 }

@@ -4,6 +4,7 @@ package dev.grainery.serve;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -23,7 +24,6 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Records of files, of containers or of CDX files: as a table, and one record. */
 final class StoredFiles<R extends StoredFileRecord, T extends Record> {
@@ -158,32 +158,13 @@ final class StoredFiles<R extends StoredFileRecord, T extends Record> {
             throw Problem.badRequest("name cannot be combined with status: no database index answers that."
                     + " Choose a harvest, too, or one of both");
         }
-        List<Sort> possible = orders.stream()
-                .flatMap(order -> Stream.of(new Sort(order, false), new Sort(order, true)))
-                .toList();
-        Sort sort = call.word("sort", Sort.ALL, Sort::word).orElse(possible.get(0));
+        List<Sort<Order>> possible = Sort.of(orders);
+        Sort<Order> sort = Sort.of(call, Order.values()).orElse(possible.get(0));
         if (!possible.contains(sort)) {
             throw Problem.badRequest("sort: no database index gives these records in this order; possible are "
                     + possible.stream().map(Sort::word).collect(Collectors.joining(", ")));
         }
         return new FileListing(harvest, name, status, sort.order(), sort.descending());
-    }
-
-    /** An order, the opposite one if its word begins with a minus sign. */
-    private record Sort(Order order, boolean descending) {
-
-        static final List<Sort> ALL = Arrays.stream(Order.values())
-                .flatMap(order -> Stream.of(new Sort(order, false), new Sort(order, true)))
-                .toList();
-
-        String word() {
-            return (descending ? "-" : "")
-                    + switch (order) {
-                        case ADDED -> "added";
-                        case NAME -> "name";
-                        case NEXT_CHECK -> "nextCheck";
-                    };
-        }
     }
 
     private Answer one(Call call) {
@@ -194,7 +175,7 @@ final class StoredFiles<R extends StoredFileRecord, T extends Record> {
                 .orElseThrow(() -> Problem.notFound("no record has this identifier and this file name"));
         Map<String, String> links = new LinkedHashMap<>();
         links.put("self", link(record));
-        if (!record.harvestId().equals("NA")) {
+        if (!record.harvestId().equals(GraineryRecord.NA)) {
             links.put("harvest", Link.harvest(record.harvestId()));
         }
         links.put("checks", Link.list("checks", "file", fileName));
@@ -209,9 +190,7 @@ final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         if (links.isEmpty()) {
             throw Problem.notFound("no record has this identifier or file name");
         }
-        return links.size() == 1
-                ? Answer.redirect(links.get(0))
-                : Answer.json(300, Answer.JSON, Map.of("links", links));
+        return links.size() == 1 ? Answer.redirect(links.get(0)) : Answer.choices(links);
     }
 
     /** The records of a file name or identifier. */

@@ -79,9 +79,7 @@ final class Table {
     private static <T> Answer json(Call call, Rows<T> rows) {
         Page<T> page = page(call, rows, call.limit());
         Optional<String> next = page.next().map(call::next);
-        return Answer.json(new Items<>(page.items(), next))
-                .with(next.map(link -> Map.of("Link", "<" + link + ">; rel=\"next\""))
-                        .orElse(Map.of()));
+        return Answer.json(new Items<>(page.items(), next)).withNext(next);
     }
 
     /** The page that a request asks for. */

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The order of a list.
+ *
+ * @param order by what
+ * @param descending whether the order is the opposite one
+ */
+record Sort<E extends Enum<E>>(E order, boolean descending) {
+
+    /** As a request has it: {@code nextCheck}, and with a minus sign for the opposite order. */
+    String word() {
+        return (descending ? "-" : "") + word(order);
+    }
+
+    private static String word(Enum<?> order) {
+        StringBuilder word = new StringBuilder();
+        for (String part : order.name().toLowerCase(Locale.ROOT).split("_")) {
+            word.append(word.isEmpty() ? part : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
+        }
+        return word.toString();
+    }
+
+    /** Each of these orders and its opposite. */
+    static <E extends Enum<E>> List<Sort<E>> of(List<E> orders) {
+        return orders.stream()
+                .flatMap(order -> Stream.of(new Sort<>(order, false), new Sort<>(order, true)))
+                .toList();
+    }
+
+    /** The order that a request asks for, if it does. */
+    static <E extends Enum<E>> Optional<Sort<E>> of(Call call, E[] known) {
+        return call.word("sort", of(Arrays.asList(known)), Sort::word);
+    }
+}
