@@ -42,8 +42,9 @@ final class ServeCommand extends StoreCommand {
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description = "A file that holds the access token which requests must show as Authorization: Bearer TOKEN"
-                    + " (default: the value of GRAINERY_TOKEN, if it is set)")
+            description =
+                    "A file that holds the access token which requests must show, as Authorization: Bearer TOKEN or, in a"
+                            + " browser, as the password of any user (default: the value of GRAINERY_TOKEN, if it is set)")
     private Optional<Path> tokenFile;
 
     @Option(

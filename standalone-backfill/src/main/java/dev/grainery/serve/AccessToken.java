@@ -7,6 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Optional;
 
 /** A secret that requests must show. It is never part of a text. */
 public final class AccessToken {
@@ -15,7 +19,6 @@ public final class AccessToken {
     public static final int SHORTEST = 16;
 
     private static final int LONGEST = 4_096;
-    private static final String SCHEME = "Bearer ";
 
     private final byte[] secret;
 
@@ -48,10 +51,37 @@ public final class AccessToken {
         }
     }
 
-    /** Whether a header {@code Authorization} shows it; takes as long whatever it shows. */
+    /**
+     * Whether a header {@code Authorization} shows it, as a bearer token or, since a browser cannot send one, as the
+     * password of any user; takes as long whatever it shows.
+     */
     boolean isShownBy(String authorization) {
-        return authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-                && MessageDigest.isEqual(
-                        secret, authorization.substring(SCHEME.length()).strip().getBytes(StandardCharsets.UTF_8));
+        String[] parts = authorization.strip().split(" +", 2);
+        String credentials = parts.length == 2 ? parts[1] : "";
+        return switch (parts[0].toLowerCase(Locale.ROOT)) {
+            case "bearer" -> equalsSecret(credentials.getBytes(StandardCharsets.UTF_8));
+            case "basic" -> password(credentials).filter(this::equalsSecret).isPresent();
+            default -> false;
+        };
+    }
+
+    private boolean equalsSecret(byte[] shown) {
+        return MessageDigest.isEqual(secret, shown);
+    }
+
+    /** What follows the first colon: a user name has none. */
+    private static Optional<byte[]> password(String credentials) {
+        byte[] decoded;
+        try {
+            decoded = Base64.getDecoder().decode(credentials);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < decoded.length; i++) {
+            if (decoded[i] == ':') {
+                return Optional.of(Arrays.copyOfRange(decoded, i + 1, decoded.length));
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -29,8 +29,10 @@ final class Problem extends RuntimeException {
         return new Problem(
                 401,
                 "Unauthorized",
-                "send the access token of this server: Authorization: Bearer TOKEN",
-                Map.of("WWW-Authenticate", "Bearer realm=\"grainery\""));
+                "send the access token of this server: Authorization: Bearer TOKEN, or in a browser as the password of any"
+                        + " user name",
+                // a browser asks for the first one that it knows
+                Map.of("WWW-Authenticate", "Basic realm=\"grainery\", charset=\"UTF-8\", Bearer realm=\"grainery\""));
     }
 
     static Problem notFound(String detail) {

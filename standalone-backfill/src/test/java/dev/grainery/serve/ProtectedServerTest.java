@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +26,8 @@ class ProtectedServerTest extends ServedArchive {
     void only_who_shows_the_token_is_answered() throws Exception {
         HttpResponse<String> none = get("/api/v1/harvests");
         assertThat(none.statusCode()).isEqualTo(401);
-        assertThat(none.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"grainery\"");
+        assertThat(none.headers().firstValue("WWW-Authenticate"))
+                .contains("Basic realm=\"grainery\", charset=\"UTF-8\", Bearer realm=\"grainery\"");
         assertThat(get("/api/v1/harvests", "Authorization", "Bearer " + TOKEN + "x")
                         .statusCode())
                 .isEqualTo(401);
@@ -34,6 +38,34 @@ class ProtectedServerTest extends ServedArchive {
         assertThat(get("/api/v1/harvests", "Authorization", "bearer " + TOKEN).statusCode())
                 .isEqualTo(200);
         assertThat(get("/health").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void a_browser_shows_the_token_as_the_password_of_any_user() throws Exception {
+        for (String user : List.of("curator", "", "Růžena")) {
+            assertThat(get("/api/v1/harvests", "Authorization", basic(user + ":" + TOKEN))
+                            .statusCode())
+                    .as(user)
+                    .isEqualTo(200);
+        }
+        for (String wrong : List.of(
+                basic("curator:" + TOKEN + "x"),
+                basic("curator:"),
+                basic("cura:tor:" + TOKEN),
+                basic(TOKEN + ":curator"),
+                basic(TOKEN),
+                "Basic",
+                "Basic =",
+                "Basic " + TOKEN,
+                "Digest " + TOKEN)) {
+            HttpResponse<String> refused = get("/api/v1/harvests", "Authorization", wrong);
+            assertThat(refused.statusCode()).as(wrong).isEqualTo(401);
+            assertThat(refused.body()).doesNotContain(TOKEN);
+        }
+    }
+
+    private static String basic(String credentials) {
+        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
