@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.serve;
 
+import dev.grainery.listing.BadChoiceException;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.Harvests;
+import dev.grainery.listing.Revision;
+import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.Statistics;
 import dev.grainery.stats.StoreSums;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StoreException;
@@ -39,17 +45,17 @@ final class Api {
         Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
         this.access = new Access(settings);
         this.monitoring = new Monitoring(store, figures, clock.instant());
-        Harvests harvests = new Harvests(store, paths, table);
-        var containers = StoredFiles.containers(store, paths, table);
+        Harvests harvests = new Harvests(store);
+        var containers = FileRoutes.containers(store, paths, table);
         routes.add(new Route(Link.API, Set.of(), call -> index()));
         routes.add(new Route(OpenApi.PATH, Set.of(), call -> OpenApi.answer()));
         routes.addAll(monitoring.routes());
-        routes.addAll(harvests.routes());
+        routes.addAll(new HarvestRoutes(harvests, paths, table).routes());
         routes.addAll(containers.routes());
-        routes.addAll(StoredFiles.cdxFiles(store, paths, table).routes());
-        routes.addAll(new Findings(store, paths, table).routes());
-        routes.addAll(new Revision(store, paths, table, clock).routes());
-        routes.addAll(new Statistics(harvests, sums, table).routes());
+        routes.addAll(FileRoutes.cdxFiles(store, paths, table).routes());
+        routes.addAll(new FindingRoutes(new Findings(store, paths), table).routes());
+        routes.addAll(new RevisionRoutes(new Revision(store, paths, clock), table).routes());
+        routes.addAll(new StatisticsRoutes(new Statistics(harvests, sums::get), table).routes());
         routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
     }
 
@@ -84,6 +90,8 @@ final class Api {
             return answered(asked);
         } catch (Problem problem) {
             return problem.answer();
+        } catch (BadChoiceException e) {
+            return Problem.badRequest(e.getMessage()).answer();
         } catch (StoreUnavailableException e) {
             return Problem.busy("the store cannot be reached").answer();
         } catch (StoreException e) {

@@ -3,18 +3,13 @@ package dev.grainery.serve;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.Arrays;
+import dev.grainery.listing.Choices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -54,33 +49,9 @@ record Call(String path, Map<String, String> values, Map<String, String> paramet
         return Optional.ofNullable(parameters.get(name));
     }
 
-    /** A parameter that is one of some words, if it was given. */
-    <E> Optional<E> word(String name, List<E> known, Function<E, String> word) {
-        return parameter(name)
-                .map(given -> known.stream()
-                        .filter(one -> word.apply(one).equals(given))
-                        .findFirst()
-                        .orElseThrow(() -> Problem.badRequest(name + ": '" + given + "' is none of "
-                                + known.stream().map(word).collect(Collectors.joining(", ")))));
-    }
-
-    /** A parameter that is one of the names of an enum, in lower case, if it was given. */
-    <E extends Enum<E>> Optional<E> word(String name, E[] known) {
-        return word(name, Arrays.asList(known), one -> one.name().toLowerCase(Locale.ROOT));
-    }
-
-    /** A parameter that is a date or a time in UTC, if it was given. */
-    Optional<Instant> time(String name) {
-        return parameter(name).map(given -> {
-            try {
-                return given.length() > 10
-                        ? Instant.parse(given)
-                        : LocalDate.parse(given).atStartOfDay(ZoneOffset.UTC).toInstant();
-            } catch (DateTimeException e) {
-                throw Problem.badRequest(
-                        name + ": '" + given + "' is no date such as 2026-11-23 or 2026-11-23T04:00:00Z");
-            }
-        });
+    /** The parameters as choices of a list. */
+    Choices choices() {
+        return new Choices(parameters);
     }
 
     /** How many rows are asked for. */
@@ -114,7 +85,7 @@ record Call(String path, Map<String, String> values, Map<String, String> paramet
     /** Whether CSV is asked for, and not JSON. */
     boolean wantsCsv() {
         if (parameter(FORMAT).isPresent()) {
-            return word(FORMAT, List.of("json", "csv"), word -> word).equals(Optional.of("csv"));
+            return choices().word(FORMAT, List.of("json", "csv"), word -> word).equals(Optional.of("csv"));
         }
         return offered(Answer.JSON, "text/csv").equals("text/csv");
     }

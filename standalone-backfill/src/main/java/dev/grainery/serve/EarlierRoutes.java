@@ -3,6 +3,9 @@ package dev.grainery.serve;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.listing.Harvests;
+import dev.grainery.listing.Rows;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
@@ -27,11 +30,10 @@ final class EarlierRoutes {
 
     private final GraineryStore store;
     private final Harvests harvests;
-    private final StoredFiles<ContainerRecord, ?> containers;
+    private final FileRoutes<ContainerRecord, ?> containers;
     private final ShownPaths paths;
 
-    EarlierRoutes(
-            GraineryStore store, Harvests harvests, StoredFiles<ContainerRecord, ?> containers, ShownPaths paths) {
+    EarlierRoutes(GraineryStore store, Harvests harvests, FileRoutes<ContainerRecord, ?> containers, ShownPaths paths) {
         this.store = store;
         this.harvests = harvests;
         this.containers = containers;
@@ -96,9 +98,9 @@ final class EarlierRoutes {
                 : Answer.choices(found.stream().map(containers::link).toList());
     }
 
-    private static <T> Answer list(Call call, Table.Rows<T> rows, Function<T, JsonNode> row) {
+    private static <T> Answer list(Call call, Rows<T> rows, Function<T, JsonNode> row) {
         call.requireAccepted(Answer.JSON);
-        Page<T> page = Table.page(call, rows, call.limit());
+        Page<T> page = rows.chosen(call.after(), call.limit());
         return Answer.json(page.items().stream().map(row).toList())
                 .withNext(page.next().map(call::next));
     }

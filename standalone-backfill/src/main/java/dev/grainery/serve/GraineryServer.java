@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.serve;
 
+import dev.grainery.listing.ShortDigest;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

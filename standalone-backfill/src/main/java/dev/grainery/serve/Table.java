@@ -3,12 +3,14 @@ package dev.grainery.serve;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.listing.Rows;
 import dev.grainery.output.VisibleText;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.Page;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 
 /** Answers with rows: a page of them as JSON, all of them as CSV. Thread-safe. */
 final class Table {
@@ -28,24 +31,10 @@ final class Table {
 
     private final Semaphore sending = new Semaphore(CSV_AT_ONCE);
 
-    /** Gives the rows page by page. */
-    @FunctionalInterface
-    interface Rows<T> {
-
-        /**
-         * A page of the rows.
-         *
-         * @param after the key that the page before has given, empty for the first page
-         * @param limit how many rows at most
-         * @throws IllegalArgumentException if {@code after} is no such key
-         */
-        Page<T> page(Optional<String> after, int limit);
-    }
-
     /** Parameters that every table has, and these. */
-    static Set<String> parameters(String... more) {
+    static Set<String> parameters(Set<String> more) {
         Set<String> parameters = new TreeSet<>(Set.of(Call.LIMIT, Call.AFTER, Call.FORMAT));
-        parameters.addAll(Arrays.asList(more));
+        parameters.addAll(more);
         return parameters;
     }
 
@@ -58,51 +47,44 @@ final class Table {
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     private record Items<T>(List<T> items, Optional<String> next) {}
 
-    /** Rows that are all there already; their keys are their numbers. */
-    static <T> Rows<T> of(List<T> rows) {
-        return (after, limit) -> {
-            int from = after.map(Integer::parseInt).orElse(0);
-            if (from < 0 || from > rows.size()) {
-                throw new IllegalArgumentException("no number of a row: " + from);
-            }
-            int to = Math.min(rows.size(), from + limit);
-            return new Page<>(
-                    rows.subList(from, to), to < rows.size() ? Optional.of(String.valueOf(to)) : Optional.empty());
-        };
-    }
-
     /** The answer to a request for rows. */
     <T extends Record> Answer answer(Call call, Class<T> rowType, Rows<T> rows) {
-        return call.wantsCsv() ? csv(call, rowType, rows) : json(call, rows);
+        return call.wantsCsv() ? csv(call, columns(rowType), rows) : json(call, rows);
+    }
+
+    /** The same where each row has a link. */
+    <T extends Record> Answer linked(Call call, Class<T> rowType, Rows<T> rows, Function<T, String> link) {
+        Rows<Linked<T>> linked = (after, limit) -> {
+            Page<T> page = rows.page(after, limit);
+            return new Page<>(
+                    page.items().stream()
+                            .map(row -> new Linked<>(row, link.apply(row)))
+                            .toList(),
+                    page.next());
+        };
+        List<String> columns = new ArrayList<>(columns(rowType));
+        columns.add("link");
+        return call.wantsCsv() ? csv(call, columns, linked) : json(call, linked);
+    }
+
+    private static List<String> columns(Class<? extends Record> rowType) {
+        return Arrays.stream(rowType.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
     }
 
     private static <T> Answer json(Call call, Rows<T> rows) {
-        Page<T> page = page(call, rows, call.limit());
+        Page<T> page = rows.chosen(call.after(), call.limit());
         Optional<String> next = page.next().map(call::next);
         return Answer.json(new Items<>(page.items(), next)).withNext(next);
     }
 
-    /** The page that a request asks for. */
-    static <T> Page<T> page(Call call, Rows<T> rows, int limit) {
-        try {
-            return rows.page(call.after(), limit);
-        } catch (IllegalArgumentException e) {
-            if (call.after().isEmpty()) {
-                throw e;
-            }
-            throw Problem.badRequest(Call.AFTER + ": no key that a page of this list has given as its next one");
-        }
-    }
-
     /** The whole table from the first row that is asked for; the first page is read before anything is sent. */
-    private <T extends Record> Answer csv(Call call, Class<T> rowType, Rows<T> rows) {
+    private <T> Answer csv(Call call, List<String> columns, Rows<T> rows) {
         if (call.parameter(Call.LIMIT).isPresent()) {
             throw Problem.badRequest(Call.LIMIT + ": CSV is always the whole table");
         }
-        Page<T> first = page(call, rows, CSV_PAGE);
-        List<String> columns = Arrays.stream(rowType.getRecordComponents())
-                .map(RecordComponent::getName)
-                .toList();
+        Page<T> first = rows.chosen(call.after(), CSV_PAGE);
         return new Answer.Streamed(Answer.CSV, out -> send(out, columns, first, rows), Map.of());
     }
 

@@ -31,6 +31,7 @@ class BackfillLayersTest {
     private static final String SIDECAR = "dev.grainery.sidecar..";
     private static final String S3 = "dev.grainery.s3..";
     private static final String SERVE = "dev.grainery.serve..";
+    private static final String LISTING = "dev.grainery.listing..";
     private static final String STATS = "dev.grainery.stats..";
     private static final String RELOCATE = "dev.grainery.relocate..";
 
@@ -42,6 +43,7 @@ class BackfillLayersTest {
                     "dev.grainery.check",
                     "dev.grainery.demo",
                     "dev.grainery.job",
+                    "dev.grainery.listing",
                     "dev.grainery.relocate",
                     "dev.grainery.s3",
                     "dev.grainery.serve",
@@ -56,6 +58,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.backfill")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.listing")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.relocate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.s3")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.sidecar")).isTrue();
@@ -163,7 +166,7 @@ class BackfillLayersTest {
     void the_server_knows_records_store_and_statistics_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage(SERVE, STATS)
+                .resideInAnyPackage(SERVE, LISTING, STATS)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -172,6 +175,13 @@ class BackfillLayersTest {
         noClasses()
                 .that()
                 .resideInAPackage(STATS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(SERVE, LISTING)
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideInAPackage(LISTING)
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(SERVE)
@@ -250,7 +260,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, SERVE, STATS, VALIDATE, WITNESS)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, LISTING, SERVE, STATS, VALIDATE, WITNESS)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

@@ -1,68 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.serve;
+package dev.grainery.listing;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.fixity.FixityEvent;
-import dev.grainery.fixity.FixityEvent.CheckOutcome;
-import dev.grainery.record.Hash;
 import dev.grainery.record.RecordDate;
-import dev.grainery.record.RecordType;
-import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.Page;
-import dev.grainery.store.merge.FileRole;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 
-/** The revision cycle: the checks there were, and the files whose next check is due. */
-final class Revision {
+/** The revision cycle of a store: the checks there were, and the files whose next check is due. */
+public final class Revision {
+
+    /** By what checks can be chosen. */
+    public static final Set<String> CHECK_CHOICES = Set.of("file", "sort");
+
+    /** By what files that are due can be chosen. */
+    public static final Set<String> DUE_CHOICES = Set.of("before");
 
     private static final int HASH_BYTES = 8;
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
     private final GraineryStore store;
     private final ShownPaths paths;
-    private final Table table;
     private final InstantSource clock;
 
-    Revision(GraineryStore store, ShownPaths paths, Table table, InstantSource clock) {
+    public Revision(GraineryStore store, ShownPaths paths, InstantSource clock) {
         this.store = store;
         this.paths = paths;
-        this.table = table;
         this.clock = clock;
     }
 
-    List<Route> routes() {
-        return List.of(
-                new Route(Link.API + "/checks", Table.parameters("file", "sort"), this::checks),
-                new Route(Link.API + "/due", Table.parameters("before"), this::due));
+    /**
+     * The checks that are wanted, the newest first unless otherwise sorted.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Rows<CheckRow> checks(Choices choices) {
+        boolean newestFirst = choices.word("sort", List.of("added", "-added"), word -> word)
+                .orElse("-added")
+                .startsWith("-");
+        Optional<String> file = choices.text("file");
+        return (after, limit) -> {
+            Page<FixityEvent> page = store.history().page(file, newestFirst, after, limit);
+            return new Page<>(page.items().stream().map(this::row).toList(), page.next());
+        };
     }
-
-    /** A check; {@code absolute} and {@code from} are left out unless paths are shown. */
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    record CheckRow(
-            RecordType recType,
-            String id,
-            String fileName,
-            Optional<String> absolute,
-            Optional<String> from,
-            Instant date,
-            CheckOutcome outcome,
-            Hash expected,
-            Hash hash,
-            OptionalLong bytes,
-            OptionalLong offset,
-            long milliseconds,
-            String host,
-            String program,
-            Optional<String> by,
-            Optional<String> reason) {}
 
     private CheckRow row(FixityEvent check) {
         return new CheckRow(
@@ -84,32 +72,23 @@ final class Revision {
                 paths.text(check.reason()));
     }
 
-    private Answer checks(Call call) {
-        boolean newestFirst = call.word("sort", List.of("added", "-added"), word -> word)
-                .orElse("-added")
-                .startsWith("-");
-        Optional<String> file = call.parameter("file");
-        return table.answer(call, CheckRow.class, (after, limit) -> {
-            Page<FixityEvent> page = store.history().page(file, newestFirst, after, limit);
-            return new Page<>(page.items().stream().map(this::row).toList(), page.next());
-        });
+    /**
+     * The files whose check is due, the most overdue first.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Rows<DueRow> due(Choices choices) {
+        Instant until = choices.time("before").orElseGet(clock::instant);
+        return (after, limit) -> {
+            List<ScheduledFile> found = scheduled(after, until, limit + 1);
+            List<ScheduledFile> page = found.subList(0, Math.min(limit, found.size()));
+            return new Page<>(
+                    page.stream().map(this::row).toList(),
+                    found.size() > limit ? Optional.of(key(page.get(limit - 1))) : Optional.empty());
+        };
     }
 
-    /** A file whose next check is due; {@code absolute} is left out unless paths are shown. */
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    record DueRow(
-            RecordType recType,
-            String fileName,
-            Optional<String> absolute,
-            FileRole role,
-            OptionalLong bytes,
-            RevisionStatus status,
-            Instant checked,
-            Instant due,
-            String link) {}
-
     private DueRow row(ScheduledFile file) {
-        String list = file.known().type() == RecordType.CONTAINER ? "/containers/" : "/cdx/";
         return new DueRow(
                 file.known().type(),
                 file.location().fileName(),
@@ -118,19 +97,7 @@ final class Revision {
                 file.known().size().value(),
                 file.known().status(),
                 file.checked(),
-                file.due(),
-                Link.API + list + Link.encoded(file.location().fileName()));
-    }
-
-    private Answer due(Call call) {
-        Instant until = call.time("before").orElseGet(clock::instant);
-        return table.answer(call, DueRow.class, (after, limit) -> {
-            List<ScheduledFile> found = scheduled(after, until, limit + 1);
-            List<ScheduledFile> page = found.subList(0, Math.min(limit, found.size()));
-            return new Page<>(
-                    page.stream().map(this::row).toList(),
-                    found.size() > limit ? Optional.of(key(page.get(limit - 1))) : Optional.empty());
-        });
+                file.due());
     }
 
     /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.serve;
+package dev.grainery.listing;
 
 import java.util.Arrays;
 import java.util.List;
@@ -13,10 +13,10 @@ import java.util.stream.Stream;
  * @param order by what
  * @param descending whether the order is the opposite one
  */
-record Sort<E extends Enum<E>>(E order, boolean descending) {
+public record Sort<E extends Enum<E>>(E order, boolean descending) {
 
-    /** As a request has it: {@code nextCheck}, and with a minus sign for the opposite order. */
-    String word() {
+    /** Its name: {@code nextCheck}, and with a minus sign for the opposite order. */
+    public String word() {
         return (descending ? "-" : "") + word(order);
     }
 
@@ -29,14 +29,14 @@ record Sort<E extends Enum<E>>(E order, boolean descending) {
     }
 
     /** Each of these orders and its opposite. */
-    static <E extends Enum<E>> List<Sort<E>> of(List<E> orders) {
+    public static <E extends Enum<E>> List<Sort<E>> of(List<E> orders) {
         return orders.stream()
                 .flatMap(order -> Stream.of(new Sort<>(order, false), new Sort<>(order, true)))
                 .toList();
     }
 
-    /** The order that a request asks for, if it does. */
-    static <E extends Enum<E>> Optional<Sort<E>> of(Call call, E[] known) {
-        return call.word("sort", of(Arrays.asList(known)), Sort::word);
+    /** The order that is chosen, if one is. */
+    static <E extends Enum<E>> Optional<Sort<E>> of(Choices choices, E[] known) {
+        return choices.word("sort", of(Arrays.asList(known)), Sort::word);
     }
 }

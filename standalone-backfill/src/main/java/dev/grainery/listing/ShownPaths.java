@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.serve;
+package dev.grainery.listing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -15,32 +15,32 @@ import java.util.Optional;
  *
  * @param shown whether paths are shown
  */
-record ShownPaths(boolean shown) {
+public record ShownPaths(boolean shown) {
 
     /** Stands for a text that may name a path. */
-    static final String WITHHELD = "(withheld: it may name a path of a storage)";
+    public static final String WITHHELD = "(withheld: it may name a path of a storage)";
 
     /** A path, if it is shown. */
-    Optional<String> path(String path) {
+    public Optional<String> path(String path) {
         return shown ? Optional.of(path) : Optional.empty();
     }
 
     /** The name at the end of a path; the whole path if paths are shown. */
-    String file(String path) {
+    public String file(String path) {
         return shown ? path : path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     }
 
     /** A text for people, or what stands for it. */
-    String text(String text, String instead) {
+    public String text(String text, String instead) {
         return shown || (text.indexOf('/') < 0 && text.indexOf('\\') < 0) ? text : instead;
     }
 
-    Optional<String> text(Optional<String> text) {
+    public Optional<String> text(Optional<String> text) {
         return text.map(said -> text(said, WITHHELD));
     }
 
     /** A record as JSON. */
-    ObjectNode json(GraineryRecord record) {
+    public ObjectNode json(GraineryRecord record) {
         ObjectNode json = RecordJson.mapper().valueToTree(record);
         if (!shown) {
             remove(json.at("/paths/basic"), "absolute");

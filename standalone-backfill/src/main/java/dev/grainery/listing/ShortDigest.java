@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.serve;
+package dev.grainery.listing;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The same short text for equal contents, and for no others. */
-final class ShortDigest {
+public final class ShortDigest {
 
     private ShortDigest() {}
 
@@ -15,7 +15,7 @@ final class ShortDigest {
      *
      * @param length how many of its bytes
      */
-    static String of(byte[] content, int length) {
+    public static String of(byte[] content, int length) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content), 0, length);
         } catch (NoSuchAlgorithmException e) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.serve;
+package dev.grainery.listing;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.harvest.InspectionTally;
@@ -15,26 +15,24 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** What inspections have counted: the captures of the archive, or of one harvest, by a property. */
-final class Statistics {
+public final class Statistics {
+
+    /** By what they can be chosen. */
+    public static final Set<String> CHOICES = Set.of("by", "harvest");
 
     private final Harvests harvests;
-    private final Recent<StoreSums> ofStore;
-    private final Table table;
+    private final Supplier<StoreSums> ofStore;
 
-    Statistics(Harvests harvests, Recent<StoreSums> ofStore, Table table) {
+    public Statistics(Harvests harvests, Supplier<StoreSums> ofStore) {
         this.harvests = harvests;
         this.ofStore = ofStore;
-        this.table = table;
-    }
-
-    List<Route> routes() {
-        return List.of(new Route(Link.API + "/statistics", Set.of("by", "harvest", Call.FORMAT), this::answer));
     }
 
     /** By what is counted. */
-    private enum By {
+    public enum By {
         MEDIA,
         SERVED,
         HOST,
@@ -42,16 +40,17 @@ final class Statistics {
         YEAR,
         SCHEME,
         TYPE,
-        VERDICT
-    }
+        VERDICT;
 
-    /** A value, and how many there are of it; bytes of payloads where captures are counted. */
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    record Row(String value, long count, OptionalLong bytes) {}
+        /** As it is chosen. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /** All other values together. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    record Others(
+    public record Others(
             long values,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atLeast,
             long count,
@@ -63,20 +62,25 @@ final class Statistics {
 
     /** The statistics. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    private record Counted(
+    public record Counted(
             String by,
             String counted,
             long containersInspected,
             long containersNotInspected,
-            List<Row> items,
+            List<CountRow> items,
             Optional<Others> others) {}
 
-    private Answer answer(Call call) {
-        By by = call.word("by", By.values()).orElse(By.MEDIA);
-        InspectionSums sums = call.parameter("harvest")
+    /**
+     * The statistics that are wanted.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Counted counted(Choices choices) {
+        By by = choices.word("by", By.values()).orElse(By.MEDIA);
+        InspectionSums sums = choices.text("harvest")
                 .map(this::ofHarvest)
                 .orElseGet(() -> ofStore.get().sums());
-        Counted counted = switch (by) {
+        return switch (by) {
             case MEDIA -> captures(by, CaptureProperty.MEDIA_TYPE_IDENTIFIED, sums);
             case SERVED -> captures(by, CaptureProperty.MEDIA_TYPE_SERVED, sums);
             case HOST -> captures(by, CaptureProperty.HOST, sums);
@@ -86,12 +90,11 @@ final class Statistics {
             case TYPE -> numbers(by, "records", sums, InspectionSums::recordsByType);
             case VERDICT -> numbers(by, "containers", sums, InspectionSums::containersByVerdict);
         };
-        return call.wantsCsv() ? table.answer(call, Row.class, Table.of(counted.items())) : Answer.json(counted);
     }
 
     private InspectionSums ofHarvest(String id) {
         HarvestRecord record =
-                harvests.find(id).orElseThrow(() -> Problem.badRequest("harvest: no harvest has this identifier"));
+                harvests.find(id).orElseThrow(() -> new BadChoiceException("harvest: no harvest has this identifier"));
         return record.extension().inspection().orElseGet(() -> {
             InspectionTally none = new InspectionTally();
             none.addNotInspected(record.harvest().warcsNumber());
@@ -105,7 +108,7 @@ final class Statistics {
                 "captures",
                 sums,
                 property.of(sums).top().stream()
-                        .map(share -> new Row(share.name(), share.captures(), OptionalLong.of(share.bytes())))
+                        .map(share -> new CountRow(share.name(), share.captures(), OptionalLong.of(share.bytes())))
                         .toList(),
                 property.of(sums).rest().map(Others::of));
     }
@@ -117,19 +120,13 @@ final class Statistics {
                 counted,
                 sums,
                 numbers.apply(sums).entrySet().stream()
-                        .map(number -> new Row(number.getKey(), number.getValue(), OptionalLong.empty()))
+                        .map(number -> new CountRow(number.getKey(), number.getValue(), OptionalLong.empty()))
                         .toList(),
                 Optional.empty());
     }
 
     private static Counted counted(
-            By by, String counted, InspectionSums sums, List<Row> rows, Optional<Others> others) {
-        return new Counted(
-                by.name().toLowerCase(Locale.ROOT),
-                counted,
-                sums.containersInspected(),
-                sums.containersNotInspected(),
-                rows,
-                others);
+            By by, String counted, InspectionSums sums, List<CountRow> rows, Optional<Others> others) {
+        return new Counted(by.word(), counted, sums.containersInspected(), sums.containersNotInspected(), rows, others);
     }
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What is wanted of a list.
+ *
+ * @param given values by the names of parameters
+ */
+public record Choices(Map<String, String> given) {
+
+    public Choices {
+        given = Map.copyOf(given);
+    }
+
+    /** A text, if it was given. */
+    public Optional<String> text(String name) {
+        return Optional.ofNullable(given.get(name));
+    }
+
+    /**
+     * One of some words, if it was given.
+     *
+     * @throws BadChoiceException if it is none of them
+     */
+    public <E> Optional<E> word(String name, List<E> known, Function<E, String> word) {
+        return text(name)
+                .map(text -> known.stream()
+                        .filter(one -> word.apply(one).equals(text))
+                        .findFirst()
+                        .orElseThrow(() -> new BadChoiceException(name + ": '" + text + "' is none of "
+                                + known.stream().map(word).collect(Collectors.joining(", ")))));
+    }
+
+    /**
+     * One of the names of an enum, in lower case, if it was given.
+     *
+     * @throws BadChoiceException if it is none of them
+     */
+    public <E extends Enum<E>> Optional<E> word(String name, E[] known) {
+        return word(name, Arrays.asList(known), one -> one.name().toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * A date or a time in UTC, if it was given.
+     *
+     * @throws BadChoiceException if it is none
+     */
+    public Optional<Instant> time(String name) {
+        return text(name).map(text -> {
+            try {
+                return text.length() > 10
+                        ? Instant.parse(text)
+                        : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+            } catch (DateTimeException e) {
+                throw new BadChoiceException(
+                        name + ": '" + text + "' is no date such as 2026-11-23 or 2026-11-23T04:00:00Z");
+            }
+        });
+    }
+}

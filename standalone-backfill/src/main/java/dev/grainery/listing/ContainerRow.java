@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.RevisionStatus;
+import java.time.Instant;
+import java.util.OptionalLong;
+
+/** A container in a list. */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record ContainerRow(
+        String warcID,
+        String fileName,
+        String harvestID,
+        OptionalLong bytes,
+        String dateOfOrigin,
+        String format,
+        String conformsTo,
+        String operator,
+        String robots,
+        RevisionStatus status,
+        Instant dateOfValidation,
+        Instant nextLastDateOfValidation,
+        Hash hashOrig) {
+
+    static ContainerRow of(ContainerRecord record) {
+        ContainerRecord.Section container = record.container();
+        return new ContainerRow(
+                record.id(),
+                container.fileName(),
+                record.harvestId(),
+                record.size().value(),
+                container.dateOfOrigin(),
+                record.type().format(),
+                record.type().conformsTo(),
+                container.operator(),
+                container.robots(),
+                record.revision().statusOfValidation(),
+                record.revision().dateOfValidation(),
+                record.revision().nextLastDateOfValidation(),
+                record.revision().hashOrig());
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.HarvestCollection.Order;
+import dev.grainery.store.Page;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The harvests of a store. */
+public final class Harvests {
+
+    /** By what they can be chosen. */
+    public static final Set<String> CHOICES = Set.of("name", "type", "year", "status", "sort");
+
+    private final GraineryStore store;
+
+    public Harvests(GraineryStore store) {
+        this.store = store;
+    }
+
+    /**
+     * Those that are wanted.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Rows<HarvestRow> rows(Choices choices) {
+        Predicate<HarvestRecord> wanted = wanted(choices);
+        Sort<Order> sort = Sort.of(choices, Order.values()).orElse(new Sort<>(Order.ADDED, false));
+        return (after, limit) -> {
+            Page<HarvestRecord> page = store.harvests().heads(wanted, sort.order(), sort.descending(), after, limit);
+            return new Page<>(page.items().stream().map(HarvestRow::of).toList(), page.next());
+        };
+    }
+
+    private static Predicate<HarvestRecord> wanted(Choices choices) {
+        Optional<RevisionStatus> status =
+                choices.word("status", Arrays.asList(RevisionStatus.values()), RevisionStatus::word);
+        Optional<String> name = choices.text("name").map(text -> text.toLowerCase(Locale.ROOT));
+        return record -> {
+            HarvestRow row = HarvestRow.of(record);
+            return (name.isEmpty() || row.name().toLowerCase(Locale.ROOT).contains(name.get()))
+                    && isSame(choices.text("type"), row.type())
+                    && isSame(choices.text("year"), row.date().split("-", 2)[0])
+                    && (status.isEmpty() || status.get() == row.status());
+        };
+    }
+
+    private static boolean isSame(Optional<String> wanted, String value) {
+        return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
+    }
+
+    /** The record of an identifier, and not of a name. */
+    public Optional<HarvestRecord> find(String id) {
+        return store.harvests()
+                .find(id)
+                .filter(record -> record.harvest().harvestID().equals(id));
+    }
+
+    /** Which identifiers a harvest has now that was renamed; usually one or none. */
+    public List<String> now(String formerId) {
+        return store.aliases().now(formerId).stream().sorted().toList();
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.FileListing;
+import dev.grainery.store.FileListing.Order;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Page;
+import dev.grainery.store.RecordCollection;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The containers of a store, or its CDX files. */
+public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
+
+    /** By what they can be chosen. */
+    public static final Set<String> CHOICES = Set.of("harvest", "name", "status", "sort");
+
+    private final RecordCollection<R> records;
+    private final Function<R, T> row;
+
+    private StoredFiles(RecordCollection<R> records, Function<R, T> row) {
+        this.records = records;
+        this.row = row;
+    }
+
+    public static StoredFiles<ContainerRecord, ContainerRow> containers(GraineryStore store) {
+        return new StoredFiles<>(store.containers(), ContainerRow::of);
+    }
+
+    public static StoredFiles<CdxRecord, CdxRow> cdxFiles(GraineryStore store) {
+        return new StoredFiles<>(store.cdxFiles(), CdxRow::of);
+    }
+
+    /**
+     * Those that are wanted.
+     *
+     * @throws BadChoiceException if no database index gives them
+     */
+    public Rows<T> rows(Choices choices) {
+        FileListing listing = listing(choices);
+        return (after, limit) -> {
+            Page<R> page = records.heads(listing, after, limit);
+            return new Page<>(page.items().stream().map(row).toList(), page.next());
+        };
+    }
+
+    private static FileListing listing(Choices choices) {
+        Optional<String> harvest = choices.text("harvest");
+        Optional<String> name = choices.text("name");
+        Optional<RevisionStatus> status =
+                choices.word("status", Arrays.asList(RevisionStatus.values()), RevisionStatus::word);
+        List<Order> orders = FileListing.orders(harvest, name, status);
+        if (orders.isEmpty()) {
+            throw new BadChoiceException("name cannot be combined with status: no database index answers that."
+                    + " Choose a harvest, too, or one of both");
+        }
+        List<Sort<Order>> possible = Sort.of(orders);
+        Sort<Order> sort = Sort.of(choices, Order.values()).orElse(possible.get(0));
+        if (!possible.contains(sort)) {
+            throw new BadChoiceException("sort: no database index gives these records in this order; possible are "
+                    + possible.stream().map(Sort::word).collect(Collectors.joining(", ")));
+        }
+        return new FileListing(harvest, name, status, sort.order(), sort.descending());
+    }
+
+    /** The record of an identifier and a file name. */
+    public Optional<R> find(String id, String fileName) {
+        return records.find(id, fileName);
+    }
+
+    /** The records of a file name or identifier. */
+    public List<R> find(String nameOrId) {
+        return records.find(nameOrId);
+    }
+}
