@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * Puts containers into the harvests that a convention names, whatever convention they were recorded with. What it writes
@@ -58,7 +59,7 @@ final class HarvestFiling {
 
     /** The containers of any harvest, or of none, that are misfiled, in groups. */
     List<RenamedHarvest> misfiled() {
-        Groups groups = new Groups();
+        Groups groups = new Groups(container -> {});
         store.containers().forEach(Optional.empty(), groups::add);
         return groups.all();
     }
@@ -71,13 +72,13 @@ final class HarvestFiling {
      */
     List<RenamedHarvest> file(Collection<String> harvestIds) {
         Set<String> chosen = Set.copyOf(harvestIds);
-        Groups groups = new Groups();
+        PendingLinks links = new PendingLinks(store);
+        Groups groups = new Groups(links::container);
         store.containers().scan(chosen, groups::add);
         if (groups.all().isEmpty()) {
             return List.of();
         }
-        store.pending().mark(List.of(CdxLinks.PENDING));
-        String token = store.pending().all().get(CdxLinks.PENDING);
+        links.begin();
         Instant now = clock.instant();
         for (RenamedHarvest group : groups.all()) {
             if (!group.formerId().equals(NA) && !group.harvestId().equals(NA)) {
@@ -92,9 +93,7 @@ final class HarvestFiling {
                 .append(groups.all().stream().map(group -> entry(group, now)).toList());
         store.flush();
         store.containers().updateEach(chosen, this::filed);
-        CdxLinks links = new CdxLinks(store);
-        store.pending().mark(links.update(groups.touched));
-        store.pending().clear(CdxLinks.PENDING, token);
+        links.update();
         store.flush();
         return groups.all();
     }
@@ -136,14 +135,18 @@ final class HarvestFiling {
                 new TreeMap<>((a, b) -> String.join("\n", a).compareTo(String.join("\n", b)));
         private final Map<String, List<Crawl>> crawlsOf = new TreeMap<>();
         private final Map<String, Set<Crawl>> crawls = new TreeMap<>();
-        private final TouchedNames touched = new TouchedNames();
+        private final Consumer<ContainerRecord> touched;
+
+        Groups(Consumer<ContainerRecord> touched) {
+            this.touched = touched;
+        }
 
         void add(ContainerRecord container) {
             ContainerRecord filed = filed(container);
             if (filed.equals(container)) {
                 return;
             }
-            touched.container(filed);
+            touched.accept(filed);
             String name = filed.extension().harvestNames().standard();
             byHarvests.merge(
                     List.of(container.harvestId(), filed.harvestId()),

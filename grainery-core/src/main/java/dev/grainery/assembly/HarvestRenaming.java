@@ -87,7 +87,10 @@ public final class HarvestRenaming {
         set();
         renamed().forEach(group -> concerned.add(group.formerId()));
         concerned.add(NA);
+        // if all is filed already, by a run that was killed before it came to the links
+        PendingLinks left = new PendingLinks(store);
         filing.file(concerned);
+        left.update();
         Map<String, Set<String>> comments = comments(concerned);
         // first those that get a comment: a harvest that has lost its containers is removed, and its comment with it
         HarvestUpdate update = new HarvestUpdate(store, clock);

@@ -3,11 +3,15 @@ package dev.grainery.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.naming.NamingConvention;
+import dev.grainery.naming.NamingFileException;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.NameUuid;
+import dev.grainery.store.SampleFiles;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PendingLinksTest {
 
     private static final String CONTAINER = "/h/a.warc.gz";
-    private static final String HARVEST = NameUuid.DNS.of("H");
+    private static final String HARVEST = NameUuid.DNS.of("h");
     private static final String CDX = "/h/logs/index/a.warc.gz.cdx";
 
     @TempDir
@@ -40,7 +44,7 @@ class PendingLinksTest {
     }
 
     private void store_a_container_and_its_cdx_file() {
-        archive.container(CONTAINER, "H").index(CDX, "a.warc.gz");
+        archive.container(CONTAINER, "h").index(CDX, "a.warc.gz");
     }
 
     private ContainerRecord container() {
@@ -85,5 +89,32 @@ class PendingLinksTest {
         PendingLinks links = new PendingLinks(archive.store());
         assertThat(links.update()).isEmpty();
         assertThat(archive.indexOf(CONTAINER)).isEqualTo(GraineryRecord.NA);
+    }
+
+    @Test
+    void renaming_links_what_a_killed_one_has_filed() throws NamingFileException {
+        store_a_container_and_its_cdx_file();
+        rename();
+        new PendingLinks(archive.store()).begin();
+        rename();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(archive.store().pending().all()).isEmpty();
+    }
+
+    @Test
+    void filing_one_container_links_what_a_killed_run_left() throws NamingFileException {
+        store_a_container_and_its_cdx_file();
+        new PendingLinks(archive.store()).begin();
+        archive.container("/g/b.warc.gz", "X");
+        rename();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(archive.store().pending().all()).isEmpty();
+    }
+
+    /** Into harvests that are called as their directories; that of the container with a CDX file is. */
+    private void rename() throws NamingFileException {
+        NamingConvention byDirectory =
+                NamingConvention.of("directories.json", "{\"name\": \"directories\", \"source\": [\"directory\"]}");
+        new HarvestRenaming(archive.store(), byDirectory, "eva@archive1", InstantSource.fixed(SampleFiles.NOON)).run();
     }
 }
