@@ -67,14 +67,28 @@ final class EarlierRoutes {
 
     private Answer harvest(Call call) {
         call.requireAccepted(Answer.JSON);
-        return Answer.json(paths.json(harvests.find(call.value("harvestID"))
-                .orElseThrow(() -> Problem.notFound("no harvest has this identifier"))));
+        String id = call.value("harvestID");
+        return harvests.find(id)
+                .<Answer>map(record -> Answer.json(paths.json(record)))
+                .orElseGet(() -> renamed(id, "/api/harvest/"));
+    }
+
+    /** What a harvest that was renamed has become. */
+    private Answer renamed(String id, String path) {
+        List<String> now = store.aliases().now(id).stream()
+                .sorted()
+                .map(other -> path + Link.encoded(other))
+                .toList();
+        if (now.isEmpty()) {
+            throw Problem.notFound("no harvest has this identifier");
+        }
+        return now.size() == 1 ? Answer.redirect(now.get(0)) : Answer.choices(now);
     }
 
     private Answer containers(Call call) {
         String id = call.value("harvestID");
         if (store.harvests().name(id).isEmpty()) {
-            throw Problem.notFound("no harvest has this identifier");
+            return renamed(id, "/api/containers/");
         }
         FileListing listing = new FileListing(Optional.of(id), Optional.empty(), Optional.empty(), Order.ADDED, false);
         return list(

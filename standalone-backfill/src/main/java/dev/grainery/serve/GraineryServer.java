@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class GraineryServer implements AutoCloseable {
     private static final int MOST_THREADS = 32;
     private static final int LEAST_THREADS = 4;
     private static final int MOST_CONNECTIONS = 500;
-    private static final int IDLE_MILLIS = 30_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int HEADER_BYTES = 16_384;
     private static final int ETAG_BYTES = 16;
 
@@ -72,10 +73,13 @@ public final class GraineryServer implements AutoCloseable {
      * @throws IOException if it cannot listen there
      */
     public static GraineryServer start(GraineryStore store, ServeSettings settings) throws IOException {
-        return start(new Api(store, settings, InstantSource.system()), settings.bind());
+        return start(new Api(store, settings, InstantSource.system()), settings.bind(), PATIENCE);
     }
 
-    static GraineryServer start(Api api, InetSocketAddress bind) throws IOException {
+    /**
+     * @param patience how long a client may take to send a request, or to take a part of an answer
+     */
+    static GraineryServer start(Api api, InetSocketAddress bind, Duration patience) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("serve");
         Server server = new Server(threads);
@@ -87,9 +91,10 @@ public final class GraineryServer implements AutoCloseable {
         ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
         connector.setHost(bind.getAddress().getHostAddress());
         connector.setPort(bind.getPort());
-        connector.setIdleTimeout(IDLE_MILLIS);
+        connector.setIdleTimeout(PATIENCE.toMillis());
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
+        connector.addBean(new SlowClients(connector, patience));
         server.setStopTimeout(STOP_MILLIS);
         server.setHandler(new GracefulHandler(new ApiHandler(api)));
         server.setErrorHandler(GraineryServer::refused);

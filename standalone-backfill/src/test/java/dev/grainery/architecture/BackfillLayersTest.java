@@ -188,7 +188,7 @@ class BackfillLayersTest {
                 .check(PROGRAM);
         noClasses()
                 .that()
-                .haveNameNotMatching("dev\\.grainery\\.serve\\.GraineryServer(\\$.*)?")
+                .haveNameNotMatching("dev\\.grainery\\.serve\\.(GraineryServer|SlowClients)(\\$.*)?")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.eclipse.jetty..")

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.Trial;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.WireServer;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A store that goes away while it is served. */
+class GoneServerTest extends ServedArchive {
+
+    private final WireServer database = WireServer.start();
+
+    @Override
+    String uri() {
+        return database.connectionString() + "?serverSelectionTimeoutMS=500";
+    }
+
+    @AfterEach
+    void end() {
+        database.close();
+    }
+
+    @Test
+    @Trial(value = "grainery serve while MongoDB is away: 503, and it says when to try again", section = "The server")
+    void while_the_store_is_away_requests_are_told_to_come_again() throws Exception {
+        assertThat(get("/health").statusCode()).isEqualTo(200);
+        database.close();
+        for (String link : List.of(
+                "/health",
+                "/metrics",
+                "/api/v1/harvests",
+                "/api/v1/containers/" + Link.encoded(CONTAINER),
+                "/api/v1/containers?format=csv",
+                "/api/harvests")) {
+            HttpResponse<String> answer = get(link);
+            assertThat(answer.statusCode()).as(link).isEqualTo(503);
+            assertThat(answer.headers().firstValue("Retry-After")).contains("10");
+            assertThat(answer.headers().firstValue("ETag")).isEmpty();
+            assertThat(RecordJson.mapper()
+                            .readTree(answer.body())
+                            .path("detail")
+                            .asText())
+                    .as("no address of the store")
+                    .isEqualTo("the store cannot be reached");
+        }
+        assertThat(get("/api/v1").statusCode()).isEqualTo(200);
+    }
+}

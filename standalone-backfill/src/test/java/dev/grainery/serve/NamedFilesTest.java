@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.StoredGzip;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordJson;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Names that several files have, and harvests that have got another name. */
+class NamedFilesTest extends ServedArchive {
+
+    private static final String NAME = "oats.warc.gz";
+    private static final String RYE = "Topics-2020-02-Rye";
+    private static final String RYE_WARC = OatHarvest.named(RYE, 0) + ".gz";
+
+    @Override
+    FixtureTree tree() {
+        return FixtureTree.empty("named")
+                .with("shelf-2020-01/" + NAME, OatHarvest.warcGz(OatHarvest.warc(20)))
+                .with("shelf-2020-01/" + NAME + ".cdx", cdx(20))
+                .with("shelf-2020-02/" + NAME, OatHarvest.warcGz(OatHarvest.warc(21)))
+                .with("shelf-2020-02/" + NAME + ".cdx", cdx(21))
+                .with(
+                        "shelf-2020-03/" + RYE_WARC,
+                        StoredGzip.members(OatHarvest.warcinfo(RYE_WARC, "isPartOf", RYE), OatHarvest.page("rye")));
+    }
+
+    private static byte[] cdx(int serial) {
+        return OatHarvest.cdx(OatHarvest.warc(serial)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void a_name_of_several_files_leads_to_each_of_them() throws Exception {
+        for (String path : List.of("/api/v1/containers/" + NAME, "/api/container/" + NAME)) {
+            HttpResponse<String> several = get(path);
+            assertThat(several.statusCode()).as(path + several.body()).isEqualTo(300);
+            assertThat(several.headers().firstValue("Location")).isEmpty();
+            assertThat(links(several)).hasSize(2).doesNotHaveDuplicates();
+            for (String link : links(several)) {
+                assertThat(json(link).at("/record/container/fileName").asText()).isEqualTo(NAME);
+            }
+        }
+        assertThat(get("/api/v1/cdx/" + NAME + ".cdx").statusCode()).isIn(300, 308);
+    }
+
+    @Test
+    void a_harvest_that_has_other_names_now_is_found_by_its_earlier_link() throws Exception {
+        String oats = NameUuid.ofHarvest(OatHarvest.NAME);
+        String rye = NameUuid.ofHarvest(RYE);
+        assertThat(get("/api/v1/harvests/" + oats).statusCode()).isEqualTo(200);
+        assertThat(get("/api/harvest/" + rye).statusCode()).isEqualTo(200);
+        Path naming = Files.writeString(
+                home().resolve("ours.json"),
+                "{\"name\": \"ours\", \"source\": [\"directory\"],"
+                        + " \"types\": [{\"type\": \"Requests\", \"words\": [\"shelf\"]}]}");
+        assertThat(run("rename", "--naming", naming.toString()).status()).isZero();
+
+        HttpResponse<String> renamed = get("/api/v1/harvests/" + rye);
+        assertThat(renamed.statusCode()).isEqualTo(308);
+        String now = "/api/v1/harvests/" + NameUuid.ofHarvest("shelf-2020-03");
+        assertThat(renamed.headers().firstValue("Location")).contains(now);
+        assertThat(json(now)
+                        .at("/record/harvest/harvestPrefix/harvestNameStand")
+                        .asText())
+                .isEqualTo("shelf-2020-03");
+        HttpResponse<String> split = get("/api/v1/harvests/" + oats);
+        assertThat(split.statusCode()).isEqualTo(300);
+        assertThat(links(split))
+                .containsExactlyInAnyOrder(
+                        "/api/v1/harvests/" + NameUuid.ofHarvest("shelf-2020-01"),
+                        "/api/v1/harvests/" + NameUuid.ofHarvest("shelf-2020-02"));
+
+        HttpResponse<String> earlier = get("/api/harvest/" + rye);
+        assertThat(earlier.statusCode()).isEqualTo(308);
+        assertThat(earlier.headers().firstValue("Location"))
+                .contains("/api/harvest/" + NameUuid.ofHarvest("shelf-2020-03"));
+        assertThat(get("/api/containers/" + oats).statusCode()).isEqualTo(300);
+    }
+
+    private static List<String> links(HttpResponse<String> answer) throws IOException {
+        List<String> links = new ArrayList<>();
+        RecordJson.mapper().readTree(answer.body()).path("links").forEach(link -> links.add(link.asText()));
+        return links;
+    }
+}
