@@ -14,6 +14,7 @@ import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.access.StoreException;
+import dev.grainery.store.internal.document.Chunks;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
@@ -23,6 +24,8 @@ import dev.grainery.store.internal.document.Writes;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -323,6 +326,20 @@ public final class HarvestCollection {
         return Page.since(documents, StoreSchema.MODIFIED, from, atLeast).stream()
                 .flatMap(document -> wholeNow(stored(document).record()).stream())
                 .toList();
+    }
+
+    /** The harvests that were written since a time, as {@link RecordCollection#changesSince} gives them. */
+    public List<RecordChange> changesSince(Instant from, int atLeast) {
+        return RecordChange.since(documents, HARVEST_ID, from, atLeast);
+    }
+
+    /** Records without their lists and extensions; those that are not there are left out. */
+    public List<HarvestRecord> heads(Collection<String> harvestIds) {
+        List<HarvestRecord> heads = new ArrayList<>();
+        for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
+            documents.find(Query.all().in(HARVEST_ID, some).only(HEAD)).forEach(document -> heads.add(head(document)));
+        }
+        return heads;
     }
 
     /** An order of harvests. */

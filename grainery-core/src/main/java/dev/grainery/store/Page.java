@@ -137,15 +137,19 @@ public record Page<T>(List<T> items, Optional<String> next) {
      * @param atLeast how many, if there are so many
      */
     static List<Document> since(DocumentCollection documents, String field, Instant from, int atLeast) {
+        return since(documents, Query.all(), field, from, atLeast);
+    }
+
+    static List<Document> since(DocumentCollection documents, Query query, String field, Instant from, int atLeast) {
         List<String> path = Arrays.asList(field.split("\\."));
         List<Document> found = documents.find(
-                Query.all().from(field, RecordDate.text(from)).ascending(field).first(atLeast));
+                query.from(field, RecordDate.text(from)).ascending(field).first(atLeast));
         if (found.size() < atLeast) {
             return found;
         }
         String last = found.get(found.size() - 1).getEmbedded(path, String.class);
         Map<Object, Document> all = new LinkedHashMap<>();
-        Stream.concat(found.stream(), documents.find(Query.all().is(field, last)).stream())
+        Stream.concat(found.stream(), documents.find(query.is(field, last)).stream())
                 .forEach(document -> all.putIfAbsent(document.get(DocumentCollection.ID), document));
         return List.copyOf(all.values());
     }

@@ -202,6 +202,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     /**
+     * Passes on records as {@link #forEach} does, without what may be long and only describes the content: inspections,
+     * digests, what utilities say.
+     */
+    public void forEachBrief(Optional<String> harvestId, Consumer<R> consumer) {
+        table.forEachBrief(harvestId, some -> some.forEach(record -> consumer.accept(record.record())));
+    }
+
+    /**
      * Records in the order in which they were first made.
      *
      * @param after only those after this key, which a page before has given; empty for the first
@@ -232,6 +240,16 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public List<R> modifiedSince(Instant from, int atLeast) {
         return table.modifiedSince(from, atLeast);
+    }
+
+    /**
+     * What was written since a time, as {@link #modifiedSince} gives the records, but without them.
+     *
+     * @param from the earliest date
+     * @param atLeast how many, if there are so many
+     */
+    public List<RecordChange> changesSince(Instant from, int atLeast) {
+        return table.changesSince(from, atLeast);
     }
 
     /** The harvests of the records that describe, or list a copy of, a file whose crawl logs these may be. */
@@ -414,6 +432,11 @@ public final class RecordCollection<R extends StoredFileRecord> {
     /** How many records there are. */
     public long count() {
         return table.count();
+    }
+
+    /** How many records belong to a harvest; no record is looked at. */
+    public long count(String harvestId) {
+        return table.count(harvestId);
     }
 
     RecordTable.Kind<R> kind() {

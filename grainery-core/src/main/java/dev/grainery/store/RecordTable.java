@@ -23,6 +23,7 @@ import dev.grainery.store.internal.document.Write;
 import dev.grainery.store.internal.document.Writes;
 import dev.grainery.store.internal.document.Written;
 import dev.grainery.store.internal.merge.Merge;
+import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -51,6 +52,7 @@ final class RecordTable<R extends StoredFileRecord> {
     private static final List<String> HARVEST_PATH = List.of(StoreSchema.HARVEST.split("\\."));
     private static final String EXTENSION = "extension";
     private static final String REVISION = "revision";
+    private static final Set<String> CONTENT = Set.of("inspection", "digests", "utilities");
 
     private final Kind<R> kind;
     private final DocumentCollection documents;
@@ -88,6 +90,21 @@ final class RecordTable<R extends StoredFileRecord> {
                 new CdxExtension(0, 0, GraineryRecord.NA, Places.NONE));
 
         static final List<Kind<?>> ALL = List.of(CONTAINER, CDX);
+
+        /** All but those parts of the extension that may be long and only describe the content. */
+        String[] briefFields() {
+            List<String> fields = new ArrayList<>(
+                    List.of("recType", "author", "date", "standard", type.word(), "type", "paths", REVISION));
+            for (RecordComponent part : noExtension.getClass().getRecordComponents()) {
+                if (!CONTENT.contains(part.getName())) {
+                    fields.add(EXTENSION + "." + part.getName());
+                }
+            }
+            for (RecordComponent part : Places.class.getRecordComponents()) {
+                fields.add(EXTENSION + "." + part.getName());
+            }
+            return fields.toArray(String[]::new);
+        }
     }
 
     RecordTable(Kind<R> kind, DocumentStore store, PendingHarvests pending, InstantSource clock) {
@@ -107,6 +124,10 @@ final class RecordTable<R extends StoredFileRecord> {
 
     long count() {
         return documents.count(Query.all());
+    }
+
+    long count(String harvestId) {
+        return documents.count(Query.all().is(StoreSchema.HARVEST, harvestId));
     }
 
     List<StoredRecord<R>> byIds(List<ObjectId> ids) {
@@ -211,6 +232,18 @@ final class RecordTable<R extends StoredFileRecord> {
         return Page.since(documents, StoreSchema.MODIFIED, from, atLeast).stream()
                 .map(document -> stored(document).record())
                 .toList();
+    }
+
+    List<RecordChange> changesSince(Instant from, int atLeast) {
+        return RecordChange.since(documents, StoreSchema.HARVEST, from, atLeast);
+    }
+
+    /** Passes on every record, or those of one harvest, without what may be long. */
+    void forEachBrief(Optional<String> harvestId, Consumer<List<StoredRecord<R>>> some) {
+        Query query = harvestId
+                .map(id -> Query.all().is(StoreSchema.HARVEST, id))
+                .orElseGet(() -> Query.all().ascending(DocumentMapping.ID));
+        forEachSome(query.only(kind.briefFields()), some);
     }
 
     /** Passes on every record, in the order of their {@code _id}s. */

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.stats;
+
+import dev.grainery.record.ContainerRecord;
+import java.util.Locale;
+
+/** What a container says of itself and many others say as well. */
+public enum ContainerProperty {
+    /** The host of the crawler that made it. */
+    CRAWLER,
+    /** Who made it. */
+    OPERATOR,
+    /** How robots.txt was treated. */
+    ROBOTS,
+    /** The standard that it follows, which says format and version. */
+    CONFORMS_TO;
+
+    String of(ContainerRecord record) {
+        return switch (this) {
+            case CRAWLER -> record.container().hostName();
+            case OPERATOR -> record.container().operator();
+            case ROBOTS -> record.container().robots();
+            case CONFORMS_TO -> record.type().conformsTo();
+        };
+    }
+
+    /** As it is written in lists. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}
