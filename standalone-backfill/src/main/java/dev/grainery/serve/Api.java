@@ -7,6 +7,7 @@ import dev.grainery.listing.Harvests;
 import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.Statistics;
+import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.StoreSums;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StoreException;
@@ -24,7 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What the server answers, whatever library speaks HTTP. Thread-safe. */
-final class Api {
+final class Api implements AutoCloseable {
 
     /** How old statistics and figures may be. */
     static final Duration OLDEST_STATISTICS = Duration.ofMinutes(1);
@@ -37,14 +38,16 @@ final class Api {
     private final Table table = new Table();
     private final Monitoring monitoring;
     private final Access access;
+    private final KeptFigures figures;
 
     Api(GraineryStore store, ServeSettings settings, InstantSource clock) {
         ShownPaths paths = new ShownPaths(settings.showPaths());
-        Recent<StoreFigures> figures =
+        Recent<StoreFigures> status =
                 new Recent<>(() -> StoreFigures.of(store, clock.instant()), OLDEST_FIGURES, clock);
         Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
+        this.figures = KeptFigures.start(store, InstantSource.system());
         this.access = new Access(settings);
-        this.monitoring = new Monitoring(store, figures, clock.instant());
+        this.monitoring = new Monitoring(store, status, figures, clock.instant());
         Harvests harvests = new Harvests(store);
         var containers = FileRoutes.containers(store, paths, table);
         routes.add(new Route(Link.API, Set.of(), call -> index()));
@@ -57,6 +60,17 @@ final class Api {
         routes.addAll(new RevisionRoutes(new Revision(store, paths, clock), table).routes());
         routes.addAll(new StatisticsRoutes(new Statistics(harvests, sums::get), table).routes());
         routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
+    }
+
+    /** The figures of the archive, which are counted in the background until this is closed. */
+    KeptFigures figures() {
+        return figures;
+    }
+
+    /** Stops counting; what is answered afterwards has the figures as they were. */
+    @Override
+    public void close() {
+        figures.close();
     }
 
     List<Route> routes() {

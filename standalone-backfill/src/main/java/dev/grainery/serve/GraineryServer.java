@@ -61,10 +61,12 @@ public final class GraineryServer implements AutoCloseable {
 
     private final Server server;
     private final ServerConnector connector;
+    private final Api api;
 
-    private GraineryServer(Server server, ServerConnector connector) {
+    private GraineryServer(Server server, ServerConnector connector, Api api) {
         this.server = server;
         this.connector = connector;
+        this.api = api;
     }
 
     /**
@@ -98,7 +100,7 @@ public final class GraineryServer implements AutoCloseable {
         server.setStopTimeout(STOP_MILLIS);
         server.setHandler(new GracefulHandler(new ApiHandler(api)));
         server.setErrorHandler(GraineryServer::refused);
-        GraineryServer started = new GraineryServer(server, connector);
+        GraineryServer started = new GraineryServer(server, connector, api);
         try {
             server.start();
         } catch (IOException e) {
@@ -127,7 +129,7 @@ public final class GraineryServer implements AutoCloseable {
     /** Takes no more requests, ends those in hand, for ten seconds at most, and stops. */
     @Override
     public void close() {
-        try {
+        try (api) {
             server.stop();
         } catch (Exception e) {
             throw new IllegalStateException("the server cannot be stopped", e);

@@ -2,6 +2,8 @@
 package dev.grainery.serve;
 
 import dev.grainery.metrics.MetricsText;
+import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.KeptFigures;
 import dev.grainery.store.GraineryStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -23,12 +25,14 @@ final class Monitoring {
 
     private final GraineryStore store;
     private final Recent<StoreFigures> figures;
+    private final KeptFigures kept;
     private final Instant start;
     private final Map<String, LongAdder> answers = new ConcurrentSkipListMap<>();
 
-    Monitoring(GraineryStore store, Recent<StoreFigures> figures, Instant start) {
+    Monitoring(GraineryStore store, Recent<StoreFigures> figures, KeptFigures kept, Instant start) {
         this.store = store;
         this.figures = figures;
+        this.kept = kept;
         this.start = start;
     }
 
@@ -62,11 +66,16 @@ final class Monitoring {
                         records.add(new MetricsText.Point(Map.of("type", type, "status", status), count))));
         Map<String, Long> requests = new LinkedHashMap<>();
         answers.forEach((status, count) -> requests.put(status, count.sum()));
+        Instant figuresAsOf = kept.figures().map(ArchiveFigures::asOf).orElse(Instant.EPOCH);
         byte[] text = new MetricsText(Map.of())
                 .time(
                         "grainery_serve_start_timestamp_seconds",
                         "When the server started, in seconds since 1970.",
                         start)
+                .time(
+                        "grainery_serve_figures_timestamp_seconds",
+                        "Until when what was written is in the figures of the pages, in seconds since 1970; 0 while they are counted for the first time.",
+                        figuresAsOf)
                 .gauge("grainery_serve_answers", "Answers since the start, by HTTP status.", "status", requests)
                 .gauge("grainery_serve_records", "Records in the store, by type and status of validation.", records)
                 .gauge("grainery_serve_bytes", "Bytes of the containers of all harvests.", (double) now.bytes())
