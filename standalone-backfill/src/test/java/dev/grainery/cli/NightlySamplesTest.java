@@ -35,7 +35,7 @@ class NightlySamplesTest extends BackfilledArchive {
         try (Stream<Path> files = Files.walk(samples, 2)) {
             return files
                     .filter(file -> file.toString().endsWith(".cron")
-                            || file.getFileName().toString().matches("grainery-.*\\.service"))
+                            || file.getFileName().toString().matches("grainery-(?!serve).*\\.service"))
                     .sorted()
                     .toList()
                     .stream();
