@@ -7,6 +7,7 @@ import dev.grainery.listing.Harvests;
 import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.Statistics;
+import dev.grainery.pages.Pages;
 import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.StoreSums;
 import dev.grainery.store.GraineryStore;
@@ -35,6 +36,8 @@ final class Api implements AutoCloseable {
     private static final int LONGEST_PARAMETER = 2_000;
 
     private final List<Route> routes = new ArrayList<>();
+    private final List<Route> all = new ArrayList<>();
+    private final PageRoutes pages;
     private final Table table = new Table();
     private final Monitoring monitoring;
     private final Access access;
@@ -60,6 +63,9 @@ final class Api implements AutoCloseable {
         routes.addAll(new RevisionRoutes(new Revision(store, paths, clock), table).routes());
         routes.addAll(new StatisticsRoutes(new Statistics(harvests, sums::get), table).routes());
         routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
+        this.pages = new PageRoutes(new Pages(store, paths, clock), harvests);
+        all.addAll(routes);
+        all.addAll(pages.routes());
     }
 
     /** The figures of the archive, which are counted in the background until this is closed. */
@@ -73,6 +79,7 @@ final class Api implements AutoCloseable {
         figures.close();
     }
 
+    /** What answers programs: all but the pages. */
     List<Route> routes() {
         return List.copyOf(routes);
     }
@@ -92,7 +99,8 @@ final class Api implements AutoCloseable {
             String host,
             Optional<String> authorization,
             Map<String, List<String>> query,
-            List<String> accepted) {}
+            List<String> accepted,
+            List<String> languages) {}
 
     /** The answer to a request, which may be a problem. */
     Answer answer(Asked asked) {
@@ -103,25 +111,37 @@ final class Api implements AutoCloseable {
             }
             return answered(asked);
         } catch (Problem problem) {
-            return problem.answer();
+            return told(asked, problem);
         } catch (BadChoiceException e) {
-            return Problem.badRequest(e.getMessage()).answer();
+            return told(asked, Problem.badRequest(e.getMessage()));
         } catch (StoreUnavailableException e) {
-            return Problem.busy("the store cannot be reached").answer();
+            return told(asked, Problem.busy("the store cannot be reached"));
         } catch (StoreException e) {
-            return Problem.ofStatus(500, "the store cannot be read; grainery check-store tells what is wrong with it")
-                    .answer();
+            return told(
+                    asked,
+                    Problem.ofStatus(
+                            500, "the store cannot be read; grainery check-store tells what is wrong with it"));
         }
+    }
+
+    private Answer told(Asked asked, Problem problem) {
+        return PageRoutes.isForPeople(asked)
+                ? pages.problem(asked, problem.answer(), problem.getMessage())
+                : problem.answer();
     }
 
     private Answer answered(Asked asked) {
         List<String> segments = segments(asked.path());
-        for (Route route : routes) {
+        for (Route route : all) {
             Optional<Map<String, String>> values = route.match(segments);
             if (values.isPresent()) {
                 return route.endpoint()
                         .answer(new Call(
-                                asked.path(), values.get(), parameters(route, asked.query()), asked.accepted()));
+                                asked.path(),
+                                values.get(),
+                                parameters(route, asked.query()),
+                                asked.accepted(),
+                                asked.languages()));
             }
         }
         throw Problem.notFound("nothing is here; " + Link.API + " lists what there is");
@@ -144,6 +164,9 @@ final class Api implements AutoCloseable {
     private static Map<String, String> parameters(Route route, Map<String, List<String>> query) {
         Map<String, String> parameters = new LinkedHashMap<>();
         query.forEach((name, values) -> {
+            if (route.hasForm() && values.equals(List.of(""))) {
+                return;
+            }
             if (!route.parameters().contains(name)) {
                 throw Problem.badRequest("unknown parameter; there are "
                         + (route.parameters().isEmpty()

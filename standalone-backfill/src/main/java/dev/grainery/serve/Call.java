@@ -19,8 +19,14 @@ import java.util.stream.Collectors;
  * @param values what stands in the path in place of the names of its template
  * @param parameters the parameters of the query, each once
  * @param accepted media ranges that are accepted, the preferred first; empty for any
+ * @param languages ranges of languages, the preferred first; empty for any
  */
-record Call(String path, Map<String, String> values, Map<String, String> parameters, List<String> accepted) {
+record Call(
+        String path,
+        Map<String, String> values,
+        Map<String, String> parameters,
+        List<String> accepted,
+        List<String> languages) {
 
     static final String LIMIT = "limit";
     static final String AFTER = "after";
@@ -37,6 +43,7 @@ record Call(String path, Map<String, String> values, Map<String, String> paramet
         values = Map.copyOf(values);
         parameters = Map.copyOf(parameters);
         accepted = List.copyOf(accepted);
+        languages = List.copyOf(languages);
     }
 
     /** A part of the path. */

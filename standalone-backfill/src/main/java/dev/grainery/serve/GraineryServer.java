@@ -195,7 +195,8 @@ public final class GraineryServer implements AutoCloseable {
                     Optional.ofNullable(Request.getServerName(request)).orElse(""),
                     Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)),
                     query,
-                    request.getHeaders().getQualityCSV(HttpHeader.ACCEPT));
+                    request.getHeaders().getQualityCSV(HttpHeader.ACCEPT),
+                    request.getHeaders().getQualityCSV(HttpHeader.ACCEPT_LANGUAGE));
         }
 
         private void send(Answer.Whole answer, Request request, Response response, Callback callback) {

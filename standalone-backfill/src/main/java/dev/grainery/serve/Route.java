@@ -24,6 +24,11 @@ record Route(String template, Set<String> parameters, Endpoint endpoint) {
         requireNonNull(endpoint, "endpoint");
     }
 
+    /** Whether a form is sent there, which has all of its fields, with or without a text. */
+    boolean hasForm() {
+        return parameters.contains(ServedLinks.LANGUAGE);
+    }
+
     /** Answers requests. */
     @FunctionalInterface
     interface Endpoint {

@@ -32,6 +32,7 @@ class BackfillLayersTest {
     private static final String S3 = "dev.grainery.s3..";
     private static final String SERVE = "dev.grainery.serve..";
     private static final String LISTING = "dev.grainery.listing..";
+    private static final String PAGES = "dev.grainery.pages..";
     private static final String STATS = "dev.grainery.stats..";
     private static final String RELOCATE = "dev.grainery.relocate..";
 
@@ -44,6 +45,7 @@ class BackfillLayersTest {
                     "dev.grainery.demo",
                     "dev.grainery.job",
                     "dev.grainery.listing",
+                    "dev.grainery.pages",
                     "dev.grainery.relocate",
                     "dev.grainery.s3",
                     "dev.grainery.serve",
@@ -59,6 +61,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.listing")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.pages")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.relocate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.s3")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.sidecar")).isTrue();
@@ -166,7 +169,7 @@ class BackfillLayersTest {
     void the_server_knows_records_store_and_statistics_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage(SERVE, LISTING, STATS)
+                .resideInAnyPackage(SERVE, LISTING, PAGES, STATS)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -177,14 +180,14 @@ class BackfillLayersTest {
                 .resideInAPackage(STATS)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(SERVE, LISTING)
+                .resideInAnyPackage(SERVE, LISTING, PAGES)
                 .check(PROGRAM);
         noClasses()
                 .that()
                 .resideInAPackage(LISTING)
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(SERVE)
+                .resideInAnyPackage(SERVE, PAGES)
                 .check(PROGRAM);
         noClasses()
                 .that()
@@ -192,6 +195,24 @@ class BackfillLayersTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.eclipse.jetty..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void pages_know_neither_http_nor_the_api_and_are_alone_in_knowing_their_templates() {
+        noClasses()
+                .that()
+                .resideInAPackage(PAGES)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(SERVE, "java.net..", "org.eclipse.jetty..")
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(PAGES)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("gg.jte..")
                 .check(PROGRAM);
     }
 
@@ -260,7 +281,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, LISTING, SERVE, STATS, VALIDATE, WITNESS)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, LISTING, PAGES, SERVE, STATS, VALIDATE, WITNESS)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

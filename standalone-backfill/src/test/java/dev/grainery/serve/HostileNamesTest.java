@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.record.RecordJson;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Names from an archive are text, whatever they look like. */
@@ -59,5 +60,25 @@ class HostileNamesTest extends ServedArchive {
         assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
         assertThat(RecordJson.mapper().readTree(answer.body()).path("detail").asText())
                 .contains("<script>");
+    }
+
+    @Test
+    void a_hostile_name_is_text_on_every_page() throws Exception {
+        String shown = "=&lt;script&gt;alert('1')%2f%41;a=b&amp;c#?+\\u202Ex%0A,\".warc.gz";
+        String list = get("/containers?name=" + Link.encoded("=<script>"), "Accept", "text/html")
+                .body();
+        assertThat(list).contains(">" + shown + "</bdi>").contains("value=\"=&lt;script>\"");
+        String link = list.substring(list.indexOf("/containers/"));
+        link = link.substring(0, link.indexOf('"'));
+        String page = get(link, "Accept", "text/html").body();
+        assertThat(page)
+                .contains("<h1><bdi>" + shown + "</bdi></h1>")
+                .contains("<title>" + shown + " – Grainery</title>");
+        String wrong = get("/harvests?sort=" + Link.encoded("<script>\u202E"), "Accept", "text/html")
+                .body();
+        assertThat(wrong).contains("&lt;script&gt;\\u202E");
+        for (String html : List.of(list, page, wrong)) {
+            assertThat(html).doesNotContain("<script>").doesNotContain("\u202E");
+        }
     }
 }

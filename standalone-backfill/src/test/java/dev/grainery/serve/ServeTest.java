@@ -208,7 +208,6 @@ class ServeTest extends ServedArchive {
             "/api/v1/cdx/nonsense | 404 | file name",
             "/api/v1/findings/nonsense | 404 | finding",
             "/nonsense | 404 | /api/v1",
-            "/ | 404 | /api/v1",
             "/api/v1/harvests/ | 404 | harvest",
             "/api/v1/..%2f..%2fetc%2fpasswd | 404 | /api/v1",
             "/api/harvest/nonsense | 404 | harvest",

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.Place.Kind;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.Page;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The list of containers. */
+public final class ContainersPage {
+
+    private static final List<String> ORDERS = List.of("added", "-added", "name", "-name", "nextCheck", "-nextCheck");
+
+    private final StoredFiles<ContainerRecord, ContainerRow> containers;
+
+    ContainersPage(StoredFiles<ContainerRecord, ContainerRow> containers) {
+        this.containers = containers;
+    }
+
+    /** What it shows. */
+    public record Model(Place place, FilterForm filter, DataTable table, Pager pager, boolean isEmptyStore)
+            implements PageModel {
+
+        @Override
+        public String template() {
+            return "containers.jte";
+        }
+
+        @Override
+        public Value title() {
+            return Value.word("containers.title");
+        }
+
+        /** The harvest whose containers these are, if they are those of one. */
+        public Optional<String> harvest() {
+            return Optional.ofNullable(place.choices().get("harvest"));
+        }
+    }
+
+    Model of(Choices choices, Optional<String> after, int limit) {
+        Place list = Place.of(Kind.CONTAINERS).with(choices.given());
+        Page<ContainerRow> page = containers.rows(choices).chosen(after, limit);
+        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        FilterForm filter = new FilterForm(
+                list,
+                List.of(
+                        FilterForm.text("name", "filter.nameBegins"),
+                        FilterForm.text("harvest", "filter.harvest"),
+                        FilterForm.choice(
+                                "status",
+                                "revision.status",
+                                Arrays.asList(RevisionStatus.values()),
+                                RevisionStatus::word,
+                                Value.Status::new),
+                        FilterForm.choice(
+                                "sort", "filter.sort", ORDERS, order -> order, order -> Value.word("sort." + order))));
+        boolean isEmptyStore = page.items().isEmpty() && choices.given().isEmpty() && after.isEmpty();
+        return new Model(
+                here, filter, Tables.containers(page.items(), list), new Pager(here, page.next()), isEmptyStore);
+    }
+}

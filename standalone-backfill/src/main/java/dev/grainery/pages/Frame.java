@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.pages.Place.Kind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What all templates are given: texts of the language, and links.
+ *
+ * @param texts texts, numbers and dates in the language of the page
+ * @param links makes links
+ * @param page what is shown
+ */
+public record Frame(Texts texts, Links links, PageModel page) {
+
+    /** The pages that all others lead to, in their order. */
+    private static final List<Kind> NAVIGATION = List.of(Kind.DASHBOARD, Kind.HARVESTS, Kind.CONTAINERS);
+
+    /** A text. */
+    public String text(String key, Object... arguments) {
+        return texts.text(key, arguments);
+    }
+
+    public String to(Place place) {
+        return links.to(place);
+    }
+
+    public List<Place> navigation() {
+        return NAVIGATION.stream().map(Place::of).toList();
+    }
+
+    /** Whether the page is, or belongs to, one of those that all others lead to. */
+    public boolean isIn(Place list) {
+        if (page.isProblem()) {
+            return false;
+        }
+        return switch (page.place().kind()) {
+            case HARVEST -> list.kind() == Kind.HARVESTS;
+            case CONTAINER -> list.kind() == Kind.CONTAINERS;
+            case CDX -> list.kind() == Kind.CDX_FILES;
+            case FINDING -> list.kind() == Kind.FINDINGS;
+            case CHECKS -> list.kind() == Kind.REVISION;
+            default -> list.kind() == page.place().kind();
+        };
+    }
+
+    /** The link to the same as JSON, if there is one. */
+    public Optional<String> json() {
+        return page.isProblem() ? Optional.empty() : links.json(page.place());
+    }
+
+    public List<Language> otherLanguages() {
+        return Arrays.stream(Language.values())
+                .filter(language -> language != texts.language())
+                .toList();
+    }
+
+    /** What a value is called in running text, such as a title or an option. */
+    public String plain(Value value) {
+        if (value instanceof Value.Word word) {
+            return text(word.key());
+        } else if (value instanceof Value.Name name) {
+            return name.text();
+        } else if (value instanceof Value.Code code) {
+            return code.text();
+        } else if (value instanceof Value.Status status) {
+            return text("status." + status.status().word());
+        } else if (value instanceof Value.Severity severity) {
+            return text("severity." + severity.severity().word());
+        } else if (value instanceof Value.Link link) {
+            return plain(link.shown());
+        }
+        throw new IllegalArgumentException("not for running text: " + value);
+    }
+
+    /** The number that a chart draws. */
+    public long number(Value value) {
+        if (value instanceof Value.Count count) {
+            return count.number();
+        } else if (value instanceof Value.Bytes bytes) {
+            return bytes.number();
+        }
+        throw new IllegalArgumentException("no number to draw: " + value);
+    }
+
+    /** What a field of a record is called: its path, if it has no name in this language. */
+    public String field(String path) {
+        String key = "field." + path;
+        return texts.has(key) ? texts.text(key) : path;
+    }
+}

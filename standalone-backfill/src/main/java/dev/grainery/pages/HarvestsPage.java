@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.HarvestRow;
+import dev.grainery.listing.Harvests;
+import dev.grainery.pages.Place.Kind;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.Page;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The list of harvests. */
+public final class HarvestsPage {
+
+    /** Types of harvests as the methodology names them. */
+    private static final List<String> TYPES =
+            List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests", "NA");
+
+    private static final List<String> ORDERS =
+            List.of("added", "-added", "name", "-name", "date", "-date", "size", "-size");
+
+    private final Harvests harvests;
+
+    HarvestsPage(Harvests harvests) {
+        this.harvests = harvests;
+    }
+
+    /** What it shows. */
+    public record Model(Place place, FilterForm filter, DataTable table, Pager pager, boolean isEmptyStore)
+            implements PageModel {
+
+        @Override
+        public String template() {
+            return "harvests.jte";
+        }
+
+        @Override
+        public Value title() {
+            return Value.word("harvests.title");
+        }
+    }
+
+    Model of(Choices choices, Optional<String> after, int limit) {
+        Place list = Place.of(Kind.HARVESTS).with(choices.given());
+        Page<HarvestRow> page = harvests.rows(choices).chosen(after, limit);
+        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        FilterForm filter = new FilterForm(
+                list,
+                List.of(
+                        FilterForm.text("name", "filter.nameHas"),
+                        FilterForm.choice("type", "harvest.type", TYPES, type -> type, HarvestsPage::type),
+                        FilterForm.text("year", "filter.year"),
+                        FilterForm.choice(
+                                "status",
+                                "revision.status",
+                                Arrays.asList(RevisionStatus.values()),
+                                RevisionStatus::word,
+                                Value.Status::new),
+                        FilterForm.choice(
+                                "sort", "filter.sort", ORDERS, order -> order, order -> Value.word("sort." + order))));
+        boolean isEmptyStore = page.items().isEmpty() && choices.given().isEmpty() && after.isEmpty();
+        return new Model(here, filter, Tables.harvests(page.items(), list), new Pager(here, page.next()), isEmptyStore);
+    }
+
+    private static Value type(String type) {
+        return type.equals("NA") ? Value.word("type.none") : new Value.Name(type);
+    }
+}

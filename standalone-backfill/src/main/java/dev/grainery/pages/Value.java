@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RevisionStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Something that a page shows; how it looks is up to the template {@code part/value.jte}. */
+public sealed interface Value {
+
+    /** Text of the page itself, in its language, by its key. */
+    record Word(String key) implements Value {}
+
+    /** Text from the archive, in whatever language and direction. */
+    record Name(String text) implements Value {}
+
+    /** An identifier or a checksum. */
+    record Code(String text) implements Value {}
+
+    /** Text of several lines, as a program has written it. */
+    record Lines(String text) implements Value {
+
+        public List<String> list() {
+            return text.lines().toList();
+        }
+    }
+
+    record Count(long number) implements Value {}
+
+    record Bytes(long number) implements Value {}
+
+    /** A part of a whole, from 0 to 1. */
+    record Share(double part) implements Value {}
+
+    /** A time of the archive. */
+    record Time(Instant time) implements Value {}
+
+    /** The day of a time of the archive. */
+    record Day(Instant time) implements Value {}
+
+    record Status(RevisionStatus status) implements Value {}
+
+    /** How severe a finding is. */
+    record Severity(dev.grainery.finding.Severity severity) implements Value {}
+
+    record YesNo(boolean isSo) implements Value {}
+
+    /** Leads somewhere. */
+    record Link(Place place, Value shown) implements Value {}
+
+    /** Several, one below the other. */
+    record Several(List<Value> values) implements Value {
+        public Several {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** Not known. */
+    record Unknown() implements Value {}
+
+    /** A text of a record, which may be {@code NA}. */
+    static Value name(String text) {
+        return text.equals(GraineryRecord.NA) || text.isEmpty() ? new Unknown() : new Name(text);
+    }
+
+    /** A date of a record, which may be {@code NA}, or incomplete. */
+    static Value date(String text) {
+        return time(text).<Value>map(Time::new).orElseGet(() -> name(text));
+    }
+
+    /** The day of a date of a record, which may be {@code NA}, or incomplete. */
+    static Value day(String text) {
+        return time(text).<Value>map(Day::new).orElseGet(() -> name(text));
+    }
+
+    private static Optional<Instant> time(String text) {
+        try {
+            return Optional.of(Instant.parse(text));
+        } catch (java.time.DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    static Value bytes(OptionalLong number) {
+        return number.isPresent() ? new Bytes(number.getAsLong()) : new Unknown();
+    }
+
+    static Value count(OptionalLong number) {
+        return number.isPresent() ? new Count(number.getAsLong()) : new Unknown();
+    }
+
+    static Value word(String key) {
+        return new Word(key);
+    }
+
+    static Value harvest(String id, String name) {
+        return new Link(Place.harvest(id), new Name(name));
+    }
+
+    static Value container(String warcId, String fileName) {
+        return new Link(Place.container(warcId, fileName), new Name(fileName));
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.Harvests;
+import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.Assets;
+import dev.grainery.pages.Html;
+import dev.grainery.pages.Language;
+import dev.grainery.pages.PageModel;
+import dev.grainery.pages.Pages;
+import dev.grainery.pages.Place;
+import dev.grainery.pages.Place.Kind;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The pages for people, and the files that belong to them. */
+final class PageRoutes {
+
+    private static final String HTML = "text/html";
+
+    /** Nothing but our own style, scripts and images, and forms that are sent to us. */
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+    private static final String FOR_A_YEAR = "private, max-age=31536000, immutable";
+
+    private final Pages pages;
+    private final Harvests harvests;
+    private final Assets assets = new Assets();
+    private final Html html = new Html();
+
+    PageRoutes(Pages pages, Harvests harvests) {
+        this.pages = pages;
+        this.harvests = harvests;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                page(Kind.DASHBOARD, "", Set.of(), call -> answer(call, pages.dashboard())),
+                page(
+                        Kind.HARVESTS,
+                        "",
+                        list(Harvests.CHOICES),
+                        call -> answer(call, pages.harvests(choices(call), call.after(), call.limit()))),
+                page(Kind.HARVEST, "/{harvestID}", Set.of(), this::harvest),
+                page(
+                        Kind.CONTAINERS,
+                        "",
+                        list(StoredFiles.CHOICES),
+                        call -> answer(call, pages.containers(choices(call), call.after(), call.limit()))),
+                page(
+                        Kind.CONTAINER,
+                        "/{warcID}/{fileName}",
+                        Set.of(),
+                        call -> found(call, pages.container(call.value("warcID"), call.value("fileName")))),
+                new Route(ServedLinks.ASSETS + "{name}", Set.of("v"), this::asset));
+    }
+
+    private static Route page(Kind kind, String identity, Set<String> parameters, Route.Endpoint endpoint) {
+        Set<String> all = new TreeSet<>(parameters);
+        all.add(ServedLinks.LANGUAGE);
+        return new Route(ServedLinks.path(kind) + identity, all, endpoint);
+    }
+
+    /** Parameters of a list. */
+    private static Set<String> list(Set<String> choices) {
+        Set<String> all = new TreeSet<>(choices);
+        all.addAll(Set.of(Call.AFTER, Call.LIMIT));
+        return all;
+    }
+
+    /** What is chosen of a list. */
+    private static Choices choices(Call call) {
+        Map<String, String> chosen = new LinkedHashMap<>(call.parameters());
+        chosen.keySet().removeAll(Set.of(Call.AFTER, ServedLinks.LANGUAGE));
+        return new Choices(chosen);
+    }
+
+    private Answer harvest(Call call) {
+        String id = call.value("harvestID").toLowerCase(Locale.ROOT);
+        Optional<PageModel> page = pages.harvest(id);
+        List<String> now = harvests.now(id);
+        return page.isEmpty() && !now.isEmpty()
+                ? Answer.redirect(links(call).to(Place.harvest(now.get(0))))
+                : found(call, page);
+    }
+
+    private Answer found(Call call, Optional<PageModel> page) {
+        return answer(call, page.orElseThrow(() -> Problem.notFound("the store holds nothing of this identifier")));
+    }
+
+    private Answer answer(Call call, PageModel page) {
+        call.requireAccepted(HTML);
+        ServedLinks links = links(call);
+        return answer(200, page, links.language().orElse(Language.preferred(call.languages())), links);
+    }
+
+    private ServedLinks links(Call call) {
+        return new ServedLinks(
+                call.choices().word(ServedLinks.LANGUAGE, Arrays.asList(Language.values()), Language::code), assets);
+    }
+
+    private Answer.Whole answer(int status, PageModel page, Language language, ServedLinks links) {
+        return new Answer.Whole(
+                status,
+                HTML + "; charset=utf-8",
+                html.of(page, language, links),
+                Map.of(
+                        "Content-Security-Policy",
+                        POLICY,
+                        "Content-Language",
+                        language.code(),
+                        "Vary",
+                        "Accept, Accept-Language, Authorization"));
+    }
+
+    private Answer asset(Call call) {
+        Assets.Asset asset =
+                assets.find(call.value("name")).orElseThrow(() -> Problem.notFound("no page needs such a file"));
+        boolean isThis = call.parameter("v").equals(Optional.of(asset.digest()));
+        return new Answer.Whole(
+                200, asset.mediaType(), asset.text(), isThis ? Map.of("Cache-Control", FOR_A_YEAR) : Map.of());
+    }
+
+    /** The page that tells of a problem, with the headers of the answer it stands for. */
+    Answer.Whole problem(Api.Asked asked, Answer.Whole problem, String detail) {
+        Optional<Language> chosen = asked.query().getOrDefault(ServedLinks.LANGUAGE, List.of()).stream()
+                .flatMap(code -> Language.of(code).stream())
+                .findFirst();
+        return answer(
+                        problem.status(),
+                        Pages.error(Place.of(Kind.DASHBOARD), problem.status(), detail),
+                        chosen.orElse(Language.preferred(asked.languages())),
+                        new ServedLinks(chosen, assets))
+                .with(problem.headers());
+    }
+
+    /** Whether whoever asked would rather see a page than JSON: a browser, and not for the API. */
+    static boolean isForPeople(Api.Asked asked) {
+        return !asked.path().startsWith("/api")
+                && asked.accepted().stream()
+                        .findFirst()
+                        .filter(range -> range.startsWith(HTML))
+                        .isPresent();
+    }
+}

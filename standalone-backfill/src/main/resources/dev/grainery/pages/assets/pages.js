@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws each table with data-chart above it. Whatever is drawn can be read from the table, with or without this script.
+'use strict';
+
+(() => {
+    const locale = document.documentElement.lang;
+    const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];
+    const points = ['circle', 'rect', 'triangle', 'rectRot', 'star', 'cross', 'crossRot'];
+    const drawn = [];
+
+    function style(name) {
+        return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    }
+
+    function amount(number, unit) {
+        let rest = number;
+        let step = 0;
+        if (unit === 'bytes') {
+            while (rest >= 1000 && step < units.length - 1) {
+                rest /= 1000;
+                step++;
+            }
+        }
+        const digits = step > 0 && rest < 100 ? 1 : 0;
+        const text = new Intl.NumberFormat(locale, {maximumFractionDigits: unit === 'bytes' ? digits : 2}).format(rest);
+        return unit === 'bytes' ? text + '\u00A0' + units[step] : text;
+    }
+
+    // colour alone tells nothing: each series has a pattern of its own as well
+    function pattern(series) {
+        const color = style('--series-' + (series % 7 + 1));
+        if (series === 0) {
+            return color;
+        }
+        const tile = document.createElement('canvas');
+        tile.width = 8;
+        tile.height = 8;
+        const pen = tile.getContext('2d');
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, 8, 8);
+        pen.strokeStyle = style('--pattern');
+        pen.fillStyle = style('--pattern');
+        pen.lineWidth = 1.2;
+        pen.beginPath();
+        switch (series % 7) {
+            case 1:
+                pen.moveTo(-2, 2); pen.lineTo(2, -2); pen.moveTo(-2, 10); pen.lineTo(10, -2); pen.moveTo(6, 10); pen.lineTo(10, 6);
+                break;
+            case 2:
+                pen.arc(4, 4, 1.3, 0, 2 * Math.PI);
+                pen.fill();
+                break;
+            case 3:
+                pen.moveTo(0, 4); pen.lineTo(8, 4);
+                break;
+            case 4:
+                pen.moveTo(4, 0); pen.lineTo(4, 8);
+                break;
+            case 5:
+                pen.moveTo(-2, 6); pen.lineTo(2, 10); pen.moveTo(-2, -2); pen.lineTo(10, 10); pen.moveTo(6, -2); pen.lineTo(10, 2);
+                break;
+            default:
+                pen.moveTo(0, 4); pen.lineTo(8, 4); pen.moveTo(4, 0); pen.lineTo(4, 8);
+        }
+        pen.stroke();
+        return pen.createPattern(tile, 'repeat');
+    }
+
+    function text(cell) {
+        return cell.textContent.trim().replace(/\s+/g, ' ');
+    }
+
+    function short(label) {
+        return label.length > 32 ? label.slice(0, 31) + '…' : label;
+    }
+
+    function draw(table, canvas) {
+        const kind = table.dataset.chart;
+        const unit = table.dataset.unit;
+        const rows = Array.from(table.tBodies[0].rows);
+        const lying = kind === 'bars';
+        const line = kind === 'line';
+        const series = Array.from(table.tHead.rows[0].cells).slice(1).map((heading, i) => ({
+            label: text(heading),
+            data: rows.map(row => Number(row.cells[i + 1].dataset.value)),
+            backgroundColor: line ? style('--series-' + (i % 7 + 1)) : pattern(i),
+            borderColor: line ? style('--series-' + (i % 7 + 1)) : style('--edge'),
+            borderWidth: line ? 2 : {top: 0.5, right: 0.5, bottom: 0.5, left: 0.5},
+            borderDash: i === 0 ? [] : [2 + 2 * i, 3],
+            pointStyle: points[i % points.length],
+            pointRadius: rows.length > 60 ? 0 : 3,
+            maxBarThickness: lying ? 22 : 64,
+            minBarLength: line ? undefined : 1,
+        }));
+        const grid = {color: style('--line')};
+        const ticks = {color: style('--quiet')};
+        const values = {
+            beginAtZero: true,
+            stacked: kind === 'stacked-bar',
+            grid: grid,
+            border: {display: false},
+            ticks: {...ticks, maxTicksLimit: 6, precision: 0, callback: value => amount(value, unit)},
+        };
+        const names = {
+            stacked: kind === 'stacked-bar',
+            grid: {display: false},
+            border: {color: style('--strong-line')},
+            ticks: {...ticks, autoSkip: !lying, maxRotation: 50, callback: function (value) {
+                return short(this.getLabelForValue(value));
+            }},
+        };
+        return new Chart(canvas, {
+            type: line ? 'line' : 'bar',
+            data: {labels: rows.map(row => text(row.cells[0])), datasets: series},
+            options: {
+                animation: false,
+                responsive: true,
+                maintainAspectRatio: false,
+                locale: locale,
+                indexAxis: lying ? 'y' : 'x',
+                scales: lying ? {x: values, y: names} : {x: names, y: values},
+                plugins: {
+                    legend: {
+                        display: series.length > 1,
+                        position: 'bottom',
+                        labels: {color: style('--text'), boxWidth: 18, boxHeight: 12, usePointStyle: line},
+                    },
+                    tooltip: {
+                        callbacks: {
+                            label: item => item.dataset.label + ': ' + amount(lying ? item.parsed.x : item.parsed.y, unit),
+                        },
+                    },
+                },
+            },
+        });
+    }
+
+    function prepare(table) {
+        const place = document.createElement('div');
+        place.className = 'drawing';
+        if (table.dataset.chart === 'bars') {
+            place.style.height = (table.tBodies[0].rows.length * 30 + 50) + 'px';
+        }
+        const canvas = document.createElement('canvas');
+        canvas.setAttribute('role', 'img');
+        canvas.setAttribute('aria-label', table.dataset.label);
+        place.append(canvas);
+        const numbers = table.closest('details');
+        numbers.before(place);
+        numbers.open = false;
+        drawn.push({table: table, canvas: canvas, numbers: numbers, chart: draw(table, canvas)});
+    }
+
+    function drawAgain() {
+        drawn.forEach(one => {
+            one.chart.destroy();
+            one.chart = draw(one.table, one.canvas);
+        });
+    }
+
+    Chart.defaults.font.family = style('font-family') || 'system-ui, sans-serif';
+    document.querySelectorAll('table[data-chart]').forEach(prepare);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAgain);
+    // on paper, the numbers stand below each chart
+    addEventListener('beforeprint', () => drawn.forEach(one => { one.numbers.open = true; one.chart.resize(); }));
+    addEventListener('afterprint', () => drawn.forEach(one => { one.numbers.open = false; one.chart.resize(); }));
+})();

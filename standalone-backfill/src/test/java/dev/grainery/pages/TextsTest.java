@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.Severity;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.record.RevisionStatus;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The texts of the pages are complete in each language, and templates have none of their own. */
+class TextsTest {
+
+    private static final Path TEMPLATES = Path.of("src/main/jte");
+    private static final Path CLASSES = Path.of("src/main/java/dev/grainery/pages");
+    private static final Path TEXTS = Path.of("src/main/resources/dev/grainery/pages");
+
+    /** What completes keys that are put together. */
+    private static final Set<String> PUT_TOGETHER = Set.of(
+            "status.", "severity.", "state.", "outcome.", "sort.", "section.", "field.", "nav.", "language.", "error.");
+
+    private static Properties texts(Language language) throws IOException {
+        Properties texts = new Properties();
+        try (Reader in = Files.newBufferedReader(TEXTS.resolve("texts_" + language.code() + ".properties"))) {
+            texts.load(in);
+        }
+        return texts;
+    }
+
+    private static String sources() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (Path root : List.of(TEMPLATES, CLASSES)) {
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    all.append(Files.readString(file));
+                }
+            }
+        }
+        return all.toString();
+    }
+
+    @Test
+    void both_languages_have_the_same_keys_and_the_same_arguments() throws Exception {
+        Properties english = texts(Language.ENGLISH);
+        Properties czech = texts(Language.CZECH);
+        assertThat(czech.stringPropertyNames()).isEqualTo(english.stringPropertyNames());
+        for (String key : english.stringPropertyNames()) {
+            assertThat(czech.getProperty(key)).as(key).isNotBlank();
+            assertThat(arguments(czech.getProperty(key))).as(key).isEqualTo(arguments(english.getProperty(key)));
+        }
+    }
+
+    private static Set<String> arguments(String pattern) {
+        Matcher matcher = Pattern.compile("\\{(\\d)").matcher(pattern);
+        return matcher.results().map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void every_key_is_used() throws Exception {
+        String sources = sources();
+        Set<String> unused = texts(Language.ENGLISH).stringPropertyNames().stream()
+                .filter(key -> PUT_TOGETHER.stream().noneMatch(key::startsWith))
+                .filter(key -> !sources.contains('"' + key + '"'))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(unused).isEmpty();
+    }
+
+    @Test
+    void every_key_that_a_template_names_is_there() throws Exception {
+        Set<String> keys = texts(Language.ENGLISH).stringPropertyNames();
+        Matcher named = Pattern.compile(
+                        "(?:text|word|Word|Fact|none = |Column\\.\\w+)\\(?\"([a-z][\\w.-]*\\.[\\w.-]*\\w)\"")
+                .matcher(sources());
+        List<String> missing = named.results()
+                .map(found -> found.group(1))
+                .filter(key -> !keys.contains(key))
+                .toList();
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void every_word_of_records_has_a_text() throws Exception {
+        Set<String> keys = texts(Language.ENGLISH).stringPropertyNames();
+        for (RevisionStatus status : RevisionStatus.values()) {
+            assertThat(keys).contains("status." + status.word());
+        }
+        for (Severity severity : Severity.values()) {
+            assertThat(keys).contains("severity." + severity.word());
+        }
+        for (FindingState state : FindingState.values()) {
+            assertThat(keys).contains("state." + state.word());
+        }
+        for (CheckOutcome outcome : CheckOutcome.values()) {
+            assertThat(keys).contains("outcome." + outcome.word());
+        }
+    }
+
+    @Test
+    void no_template_has_text_of_its_own() throws Exception {
+        try (Stream<Path> files = Files.walk(TEMPLATES)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String rest = Files.readString(file)
+                        .replaceAll("(?s)<%--.*?--%>", "")
+                        .replaceAll("(?m)^@(import|param).*$", "")
+                        .replaceAll("@template\\.\\S+\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)", "")
+                        .replaceAll("\\$\\{[^}]*\\}", "")
+                        .replaceAll("@(for|if|elseif)\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)", "")
+                        .replaceAll("@(else|endif|endfor|raw|endraw)", "")
+                        .replaceAll("(?s)<[^>]*>", "")
+                        .replaceAll("grainery backfill /srv/archive|Grainery", "");
+                assertThat(rest.lines()
+                                .filter(line -> !line.startsWith("@template.layout"))
+                                .filter(line -> line.matches(".*\\p{L}.*"))
+                                .toList())
+                        .as(file.toString())
+                        .isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void numbers_sizes_and_dates_are_those_of_the_language() {
+        Texts english = Texts.all().get(Language.ENGLISH);
+        Texts czech = Texts.all().get(Language.CZECH);
+        Instant time = Instant.parse("2026-03-05T07:09:00Z");
+        assertThat(english.number(1_234_567)).isEqualTo("1,234,567");
+        assertThat(czech.number(1_234_567)).isEqualTo("1\u00A0234\u00A0567");
+        assertThat(english.bytes(999)).isEqualTo("999\u00A0B");
+        assertThat(english.bytes(1_500)).isEqualTo("1.5\u00A0kB");
+        assertThat(czech.bytes(99_949_000_000L)).isEqualTo("99,9\u00A0GB");
+        assertThat(czech.bytes(123_000_000_000_000L)).isEqualTo("123\u00A0TB");
+        assertThat(english.share(0.9345)).isEqualTo("93.4%");
+        assertThat(czech.share(0.5)).isEqualTo("50\u00A0%");
+        assertThat(english.time(time)).isEqualTo("5 Mar 2026, 07:09 UTC");
+        assertThat(czech.time(time)).isEqualTo("5. 3. 2026 7:09 UTC");
+        assertThat(czech.day(time)).isEqualTo("5. 3. 2026");
+    }
+
+    @Test
+    void a_reader_has_the_preferred_language_that_there_is() {
+        assertThat(Language.preferred(List.of("de", "cs-CZ", "en"))).isEqualTo(Language.CZECH);
+        assertThat(Language.preferred(List.of("en;q=0.9", "cs;q=0.1"))).isEqualTo(Language.ENGLISH);
+        assertThat(Language.preferred(List.of("de", "*"))).isEqualTo(Language.ENGLISH);
+        assertThat(Language.preferred(List.of())).isEqualTo(Language.ENGLISH);
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.OatHarvest;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The pages, asked for as a browser does, on the real embedded store. */
+class PagesTest extends ServedArchive {
+
+    private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"#]*)\"");
+
+    /** What pages lead to before it is there. */
+    private static final List<String> NOT_YET = List.of("/findings", "/checks");
+
+    private HttpResponse<String> page(String link) throws Exception {
+        return get(link, "Accept", BROWSER, "Accept-Language", "cs-CZ,cs;q=0.9,en;q=0.8");
+    }
+
+    private static List<String> links(String html) {
+        Matcher matcher = LINK.matcher(html);
+        List<String> links = new ArrayList<>();
+        while (matcher.find()) {
+            links.add(matcher.group(1).replace("&amp;", "&"));
+        }
+        return links;
+    }
+
+    @Test
+    void every_link_of_every_page_leads_to_an_answer_that_names_no_directory() throws Exception {
+        assertThat(run("validate", "--all").status()).isZero();
+        Set<String> seen = new TreeSet<>(List.of("/"));
+        List<String> open = new ArrayList<>(seen);
+        while (!open.isEmpty()) {
+            String link = open.remove(open.size() - 1);
+            HttpResponse<String> answer = page(link);
+            assertThat(answer.statusCode()).as(link + ": " + answer.body()).isEqualTo(200);
+            assertThat(answer.body()).as(link).doesNotContain(home().toString());
+            if (answer.headers().firstValue("Content-Type").orElseThrow().startsWith("text/html")) {
+                links(answer.body()).stream()
+                        .filter(found -> NOT_YET.stream().noneMatch(found::startsWith))
+                        .filter(seen::add)
+                        .forEach(open::add);
+            }
+        }
+        assertThat(seen)
+                .contains("/harvests", "/containers", "/harvests?lang=cs", "/api/v1/harvests?format=csv")
+                .filteredOn(link -> link.startsWith("/containers/") && link.endsWith("/" + CONTAINER))
+                .isNotEmpty();
+    }
+
+    @Test
+    void a_page_is_in_the_language_of_the_reader_unless_another_one_is_chosen_and_that_is_kept() throws Exception {
+        HttpResponse<String> czech = page("/harvests");
+        assertThat(czech.body()).contains("<html lang=\"cs\">").contains("<title>Sklizně – Grainery</title>");
+        assertThat(czech.headers().firstValue("Vary").orElseThrow()).contains("Accept-Language");
+        assertThat(links(czech.body())).contains("/containers", "/harvests?lang=en");
+        HttpResponse<String> english = page("/harvests?lang=en");
+        assertThat(english.body()).contains("<html lang=\"en\">").contains("<title>Harvests – Grainery</title>");
+        assertThat(english.headers().firstValue("Content-Language")).contains("en");
+        assertThat(links(english.body())).contains("/containers?lang=en", "/harvests?lang=cs");
+        assertThat(english.body()).contains("<input type=\"hidden\" name=\"lang\" value=\"en\">");
+        assertThat(page("/harvests?lang=de").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void a_page_may_run_nothing_but_its_own_files_which_are_kept_for_long() throws Exception {
+        HttpResponse<String> page = page("/");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains("default-src 'none'; script-src 'self'; style-src 'self'")
+                .doesNotContain("unsafe");
+        assertThat(page.body())
+                .doesNotContain("<style")
+                .doesNotContain(" style=")
+                .doesNotContain("onclick");
+        List<String> assets = links(page.body()).stream()
+                .filter(link -> link.startsWith("/assets/"))
+                .distinct()
+                .toList();
+        assertThat(assets).hasSize(4);
+        for (String asset : assets) {
+            HttpResponse<String> file = get(asset);
+            assertThat(file.statusCode()).as(asset).isEqualTo(200);
+            assertThat(file.headers().firstValue("Cache-Control").orElseThrow()).contains("immutable");
+            assertThat(get(asset + "x").headers().firstValue("Cache-Control").orElseThrow())
+                    .doesNotContain("immutable");
+        }
+        assertThat(get("/assets/nonsense.css").statusCode()).isEqualTo(404);
+        assertThat(get("/assets/..%2ftexts_en.properties").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void a_list_is_filtered_by_a_form_and_paged_by_key() throws Exception {
+        assertThat(page("/harvests?name=oats&type=&year=&status=&sort=").body()).contains(OatHarvest.NAME);
+        assertThat(page("/harvests?name=wheat&type=&year=&status=&sort=").body())
+                .doesNotContain(OatHarvest.NAME)
+                .contains("value=\"wheat\"");
+        assertThat(page("/containers?status=FAILED").body()).doesNotContain("<table");
+        Set<String> containers = new HashSet<>();
+        String next = "/containers?limit=3&sort=name";
+        int pages = 0;
+        while (!next.isEmpty()) {
+            String html = page(next).body();
+            links(html).stream().filter(link -> link.startsWith("/containers/")).forEach(containers::add);
+            Matcher following =
+                    Pattern.compile("href=\"([^\"]*)\" rel=\"next\"").matcher(html);
+            next = following.find() ? following.group(1).replace("&amp;", "&") : "";
+            pages++;
+        }
+        assertThat(pages).isEqualTo(3);
+        assertThat(containers).hasSize(CONTAINERS);
+    }
+
+    @Test
+    void each_chart_is_drawn_from_a_table_that_is_there_without_it() throws Exception {
+        String html = page("/?lang=en").body();
+        assertThat(html)
+                .contains("<table id=\"bytes-per-year\" data-chart=\"stacked-bar\" data-unit=\"bytes\"")
+                .contains("data-value=\"")
+                .doesNotContain("<canvas");
+    }
+
+    @Test
+    void a_problem_is_a_page_for_browsers_and_json_for_programs() throws Exception {
+        for (String wrong : List.of(
+                "/harvests/nonsense 404",
+                "/containers/non/sense 404",
+                "/nonsense 404",
+                "/harvests?sort=colour 400",
+                "/harvests?colour=red 400",
+                "/harvests?after=nonsense 400",
+                "/containers?name=a&status=FIRST 400")) {
+            String link = wrong.split(" ")[0];
+            int status = Integer.parseInt(wrong.split(" ")[1]);
+            HttpResponse<String> page = page(link);
+            assertThat(page.statusCode()).as(link).isEqualTo(status);
+            assertThat(page.body()).as(link).contains("<html lang=\"cs\">").contains("</html>");
+            HttpResponse<String> json = get(link, "Accept", "application/json");
+            assertThat(json.statusCode()).as(link).isIn(status, 406);
+            assertThat(json.headers().firstValue("Content-Type")).contains("application/problem+json");
+        }
+        HttpResponse<String> posted = send(HttpRequest.newBuilder(URI.create(server() + "/harvests"))
+                .header("Accept", BROWSER)
+                .POST(BodyPublishers.ofString("name=x")));
+        assertThat(posted.statusCode()).isEqualTo(405);
+        assertThat(posted.body()).contains("This server only reads");
+        assertThat(page("/api/v1/nonsense").headers().firstValue("Content-Type"))
+                .contains("application/problem+json");
+    }
+
+    @Test
+    void a_page_that_is_known_is_not_sent_again_and_a_head_is_one_without_its_content() throws Exception {
+        HttpResponse<String> first = page("/harvests");
+        String tag = first.headers().firstValue("ETag").orElseThrow();
+        assertThat(get("/harvests", "Accept", BROWSER, "Accept-Language", "cs", "If-None-Match", tag)
+                        .statusCode())
+                .isEqualTo(304);
+        assertThat(get("/harvests", "Accept", BROWSER, "Accept-Language", "en", "If-None-Match", tag)
+                        .statusCode())
+                .isEqualTo(200);
+        HttpResponse<String> head = send(HttpRequest.newBuilder(URI.create(server() + "/harvests"))
+                .header("Accept-Language", "cs")
+                .method("HEAD", BodyPublishers.noBody()));
+        assertThat(head.statusCode()).isEqualTo(200);
+        assertThat(head.body()).isEmpty();
+        assertThat(head.headers().firstValue("Content-Length"))
+                .contains(String.valueOf(first.body().getBytes(StandardCharsets.UTF_8).length));
+    }
+}
