@@ -10,6 +10,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.PartSet;
+import dev.grainery.record.RecordDate;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
@@ -25,6 +26,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,6 +43,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -60,6 +63,10 @@ public final class HarvestCollection {
 
     /** What a list of harvests needs; extensions may be long. */
     private static final String[] HEAD = {"recType", "author", "date", "standard", "harvest", "revision"};
+
+    private static final String[] DATED_HEAD =
+            Stream.concat(Arrays.stream(HEAD), Stream.of(StoreSchema.MODIFIED)).toArray(String[]::new);
+    private static final List<String> MODIFIED_PATH = List.of(StoreSchema.MODIFIED.split("\\."));
 
     private static final int HEADS_AT_ONCE = 200;
 
@@ -340,6 +347,19 @@ public final class HarvestCollection {
             documents.find(Query.all().in(HARVEST_ID, some).only(HEAD)).forEach(document -> heads.add(head(document)));
         }
         return heads;
+    }
+
+    /**
+     * Records without their lists, and of their extensions with no more than the date, in the order in which they were last
+     * written, as {@link RecordCollection#changed} gives them.
+     */
+    public Page<Placed<HarvestRecord>> changed(DateRange written, Optional<String> after, int limit) {
+        return Page.byDate(
+                StoreSchema.MODIFIED, written, documents, query -> query.only(DATED_HEAD), after, limit, document -> {
+                    HarvestRecord head = head(document);
+                    Instant modified = RecordDate.of(document.getEmbedded(MODIFIED_PATH, String.class));
+                    return with(head, head.paths(), head.extension().modifiedAt(Optional.of(modified)));
+                });
     }
 
     /** An order of harvests. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.bson.Document;
 
@@ -79,6 +80,28 @@ public record Page<T>(List<T> items, Optional<String> next) {
             found.addAll(firstByText(field, descending, documents, rest, wanted - found.size()));
         }
         return cut(found, limit, reading, last -> PageKey.of(last, field).text());
+    }
+
+    /**
+     * Documents in the order of a field with one date, those of equal dates in the order of their keys. Their number does
+     * not matter: a page that ends among equal dates is followed by the others of them.
+     */
+    static <T> Page<Placed<T>> byDate(
+            String field,
+            DateRange range,
+            DocumentCollection documents,
+            UnaryOperator<Query> fields,
+            Optional<String> after,
+            int limit,
+            Function<Document, T> reading) {
+        return byText(
+                field,
+                false,
+                documents,
+                fields.apply(range.of(field)),
+                after.map(PageKey::parse),
+                limit,
+                document -> new Placed<>(PageKey.of(document, field).text(), reading.apply(document)));
     }
 
     /** Where equal texts are cut off, it is not certain which of them were found: these are asked for by themselves. */

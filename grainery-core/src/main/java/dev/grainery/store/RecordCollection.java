@@ -232,6 +232,21 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     /**
+     * Records in the order in which they were last written ({@code extension.modified}), those of one date in the order in
+     * which they were made. Whoever asks for one page after the other meets each record that is not written meanwhile
+     * once; one that is written comes again with its new date. Of their extensions, which may be long, they have only that
+     * date and the names of the harvest.
+     *
+     * @param written when they were last written
+     * @param after only those after this key, which a page before of the same list has given; empty for the first
+     * @param limit how many at most
+     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     */
+    public Page<Placed<R>> changed(DateRange written, Optional<String> after, int limit) {
+        return table.changed(written, after, limit);
+    }
+
+    /**
      * Records that were written since a time ({@code extension.modified}), in the order in which they were written. Those
      * of one date are never parted: whoever asks again from the millisecond after the last date misses none.
      *

@@ -39,6 +39,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -51,6 +52,7 @@ final class RecordTable<R extends StoredFileRecord> {
     private static final int LOOKED_UP_AT_ONCE = 1_000;
     private static final List<String> HARVEST_PATH = List.of(StoreSchema.HARVEST.split("\\."));
     private static final String EXTENSION = "extension";
+    private static final String HARVEST_NAMES = "extension.harvestNames";
     private static final String REVISION = "revision";
     private static final Set<String> CONTENT = Set.of("inspection", "digests", "utilities");
 
@@ -199,11 +201,8 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /** Records without their extensions. */
     Page<R> heads(FileListing listing, Optional<String> after, int limit) {
-        Query query = listing.query(kind.nameField())
-                .only("recType", "author", "date", "standard", kind.type().word(), "type", "paths", REVISION);
-        Function<Document, R> reading =
-                document -> stored(document.append(EXTENSION, DocumentMapping.document(kind.noExtension())))
-                        .record();
+        Query query = listing.query(kind.nameField()).only(head());
+        Function<Document, R> reading = this::head;
         return switch (listing.order()) {
             case ADDED -> Page.byKey(listing.descending(), documents, query, after.map(ObjectId::new), limit, reading);
             case NAME ->
@@ -225,6 +224,40 @@ final class RecordTable<R extends StoredFileRecord> {
                         limit,
                         reading);
         };
+    }
+
+    /** The fields of a record without its extension, and these. */
+    private String[] head(String... ofExtension) {
+        return Stream.concat(
+                        Stream.of(
+                                "recType",
+                                "author",
+                                "date",
+                                "standard",
+                                kind.type().word(),
+                                "type",
+                                "paths",
+                                REVISION),
+                        Stream.of(ofExtension))
+                .toArray(String[]::new);
+    }
+
+    private R head(Document document) {
+        Document extension = DocumentMapping.document(kind.noExtension());
+        Optional.ofNullable(document.get(EXTENSION, Document.class)).ifPresent(extension::putAll);
+        return stored(new Document(document).append(EXTENSION, extension)).record();
+    }
+
+    /** Records in the order in which they were last written, with no more of their extensions than this. */
+    Page<Placed<R>> changed(DateRange written, Optional<String> after, int limit) {
+        return Page.byDate(
+                StoreSchema.MODIFIED,
+                written,
+                documents,
+                query -> query.only(head(StoreSchema.MODIFIED, HARVEST_NAMES)),
+                after,
+                limit,
+                this::head);
     }
 
     /** Records in the order in which they were last written. */

@@ -15,7 +15,9 @@ import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Writes;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -51,6 +53,28 @@ public final class Tombstones {
      */
     public List<Tombstone> since(Instant from, int atLeast) {
         return read(Page.since(documents, DATE, from, atLeast));
+    }
+
+    /**
+     * Those of some time, the earliest first, in pages as {@link RecordCollection#changed} gives them. A record that was
+     * removed and made again several times has as many; one that was made again since is in the store nevertheless.
+     */
+    public Page<Placed<Tombstone>> removed(DateRange removed, Optional<String> after, int limit) {
+        return Page.byDate(
+                DATE,
+                removed,
+                documents,
+                query -> query,
+                after,
+                limit,
+                document -> DocumentMapping.record(document, Tombstone.class));
+    }
+
+    /** The latest of those of a record; all of them are looked at. */
+    public Optional<Tombstone> latest(RecordType type, String id, String fileName) {
+        return read(documents.find(Query.all().is(IDENTIFIER, id).is("fileName", fileName))).stream()
+                .filter(stone -> stone.recType() == type)
+                .max(Comparator.comparing(Tombstone::date));
     }
 
     private static List<Tombstone> read(List<Document> documents) {

@@ -21,6 +21,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.FileListing.Order;
 import dev.grainery.store.merge.Observation;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -125,6 +126,95 @@ abstract class ListingContractTest extends OpenStore {
         assertThat(head.header()).isEqualTo(whole.header());
         assertThatThrownBy(() -> store.containers().heads(ALL, Optional.of("nonsense"), 1))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void changed_records_come_in_pages_however_many_are_of_one_date() {
+        Instant start = now;
+        for (int i = 0; i < 7; i++) {
+            now = start.plusMillis(i / 4);
+            store.containers()
+                    .store(List.of(Observation.of(
+                            container(
+                                    NameUuid.DNS.of("f" + i),
+                                    new Location("/d", i + ".warc.gz"),
+                                    "bytes " + i,
+                                    minute(0)),
+                            List.of())));
+        }
+        for (int limit = 1; limit <= 8; limit++) {
+            assertThat(changed(DateRange.ALL, limit))
+                    .as("pages of " + limit)
+                    .containsExactly(
+                            "0.warc.gz", "1.warc.gz", "2.warc.gz", "3.warc.gz", "4.warc.gz", "5.warc.gz", "6.warc.gz");
+        }
+        assertThat(changed(new DateRange(start, start.plusMillis(1)), 3)).hasSize(4);
+        assertThat(changed(new DateRange(start.plusMillis(1), start.plusMillis(2)), 3))
+                .containsExactly("4.warc.gz", "5.warc.gz", "6.warc.gz");
+        assertThat(changed(new DateRange(start.plusMillis(2), start.plusSeconds(1)), 3))
+                .isEmpty();
+        Placed<ContainerRecord> second = store.containers()
+                .changed(DateRange.ALL, Optional.empty(), 2)
+                .items()
+                .get(1);
+        ContainerRecord whole = store.containers().find("1.warc.gz").get(0);
+        assertThat(second.item().modified()).contains(start);
+        assertThat(second.item().extension().harvestNames())
+                .isEqualTo(whole.extension().harvestNames());
+        now = start.plusSeconds(9);
+        store.containers()
+                .update(whole.id(), "1.warc.gz", record -> SampleFiles.commented(record, "written after its page"));
+        assertThat(store.containers()
+                        .changed(DateRange.ALL, Optional.of(second.key()), 9)
+                        .items())
+                .as("it comes again, and all others once")
+                .extracting(placed -> placed.item().container().fileName())
+                .containsExactly("2.warc.gz", "3.warc.gz", "4.warc.gz", "5.warc.gz", "6.warc.gz", "1.warc.gz");
+        assertThatThrownBy(() -> store.containers().changed(DateRange.ALL, Optional.of("nonsense"), 1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private List<String> changed(DateRange written, int limit) {
+        return all(
+                (after, most) -> store.containers().changed(written, after, most),
+                limit,
+                placed -> placed.item().container().fileName());
+    }
+
+    @Test
+    void changed_harvests_and_removed_ones_come_in_pages() {
+        Instant start = now;
+        List<String> names = List.of("H1", "H2", "H3");
+        names.forEach(name -> SampleHarvests.write(
+                store, NameUuid.ofHarvest(name), () -> Optional.of(SampleHarvests.harvest(name, List.of("a")))));
+        assertThat(all(
+                        (after, most) -> store.harvests().changed(DateRange.ALL, after, most),
+                        2,
+                        placed -> placed.item().harvest().harvestPrefix().harvestNameStand()))
+                .isEqualTo(names);
+        assertThat(store.harvests()
+                        .changed(DateRange.ALL, Optional.empty(), 1)
+                        .items()
+                        .get(0)
+                        .item()
+                        .extension()
+                        .modified())
+                .contains(start);
+        now = start.plusSeconds(1);
+        names.forEach(name -> SampleHarvests.write(store, NameUuid.ofHarvest(name), Optional::empty));
+        assertThat(all(
+                        (after, most) -> store.tombstones().removed(new DateRange(now, now.plusMillis(1)), after, most),
+                        2,
+                        placed -> placed.item().fileName()))
+                .isEqualTo(names);
+        assertThat(store.tombstones()
+                        .removed(new DateRange(start, now), Optional.empty(), 2)
+                        .items())
+                .isEmpty();
+        assertThat(store.tombstones().latest(RecordType.HARVEST, NameUuid.ofHarvest("H2"), "H2"))
+                .isPresent();
+        assertThat(store.tombstones().latest(RecordType.CDX, NameUuid.ofHarvest("H2"), "H2"))
+                .isEmpty();
     }
 
     private List<String> paths(FileListing listing, int limit) {

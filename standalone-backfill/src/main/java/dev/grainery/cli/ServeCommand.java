@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.StopSignal;
+import dev.grainery.oai.OaiSettings;
 import dev.grainery.serve.AccessToken;
 import dev.grainery.serve.GraineryServer;
 import dev.grainery.serve.ServeSettings;
@@ -58,6 +59,19 @@ final class ServeCommand extends StoreCommand {
     @Option(names = "--show-paths", description = "Show in which directories the files lie")
     private boolean showPaths;
 
+    @Option(
+            names = "--oai-admin",
+            paramLabel = "ADDRESS",
+            description = "Answer harvesters of OAI-PMH at /oai, and tell them this e-mail address of an administrator")
+    private Optional<String> oaiAdmin;
+
+    @Option(
+            names = "--oai-name",
+            paramLabel = "DOMAIN",
+            description =
+                    "The domain name in OAI-PMH identifiers, which must never change (default: that of --behind-proxy)")
+    private Optional<String> oaiName;
+
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         ServeSettings settings = settings();
@@ -74,10 +88,21 @@ final class ServeCommand extends StoreCommand {
 
     private ServeSettings settings() {
         try {
-            return new ServeSettings(address(), token(), proxy, showPaths);
+            return new ServeSettings(address(), token(), proxy, showPaths, oai());
         } catch (IllegalArgumentException e) {
             throw wrong(e);
         }
+    }
+
+    private Optional<OaiSettings> oai() {
+        if (oaiAdmin.isEmpty() && oaiName.isPresent()) {
+            throw wrong("--oai-name requires --oai-admin");
+        }
+        return oaiAdmin.map(admin -> new OaiSettings(
+                oaiName.or(() -> proxy)
+                        .orElseThrow(
+                                () -> wrong("--oai-admin requires --oai-name with a domain name of your institution")),
+                admin));
     }
 
     private InetSocketAddress address() {

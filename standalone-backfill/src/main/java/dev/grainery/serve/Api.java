@@ -42,6 +42,7 @@ final class Api implements AutoCloseable {
     private final Monitoring monitoring;
     private final Access access;
     private final KeptFigures figures;
+    private final OaiEndpoint oai;
 
     Api(GraineryStore store, ServeSettings settings, InstantSource clock) {
         ShownPaths paths = new ShownPaths(settings.showPaths());
@@ -50,6 +51,7 @@ final class Api implements AutoCloseable {
         Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
         this.figures = KeptFigures.start(store, InstantSource.system());
         this.access = new Access(settings);
+        this.oai = new OaiEndpoint(store, settings, paths, clock);
         this.monitoring = new Monitoring(store, status, figures, clock.instant());
         Harvests harvests = new Harvests(store);
         var containers = FileRoutes.containers(store, paths, table);
@@ -92,11 +94,18 @@ final class Api implements AutoCloseable {
         return table;
     }
 
-    /** A request as it came in, without what the library for HTTP knows. */
+    /**
+     * A request as it came in, without what the library for HTTP knows.
+     *
+     * @param host the host that it names, without a port
+     * @param authority the host that it names, with the port
+     * @param query the parameters of its query, and those that were posted
+     */
     record Asked(
             String method,
             String path,
             String host,
+            String authority,
             Optional<String> authorization,
             Map<String, List<String>> query,
             List<String> accepted,
@@ -106,10 +115,12 @@ final class Api implements AutoCloseable {
     Answer answer(Asked asked) {
         try {
             access.check(asked.path(), asked.host(), asked.authorization());
-            if (!Set.of("GET", "HEAD").contains(asked.method())) {
-                throw Problem.methodNotAllowed();
+            boolean isOai = asked.path().equals(OaiEndpoint.PATH);
+            List<String> methods = isOai ? List.of("GET", "HEAD", "POST") : List.of("GET", "HEAD");
+            if (!methods.contains(asked.method())) {
+                throw Problem.methodNotAllowed(String.join(", ", methods));
             }
-            return answered(asked);
+            return isOai ? oai.answer(asked) : answered(asked);
         } catch (Problem problem) {
             return told(asked, problem);
         } catch (BadChoiceException e) {

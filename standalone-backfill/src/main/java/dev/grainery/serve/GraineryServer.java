@@ -12,10 +12,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -33,6 +36,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.UrlEncoded;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** A read-only server of what a store holds. It does not close the store. */
@@ -44,6 +48,7 @@ public final class GraineryServer implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int HEADER_BYTES = 16_384;
     private static final int ETAG_BYTES = 16;
+    private static final String FORM = "application/x-www-form-urlencoded";
 
     /** What requests in hand have to end when the server stops. */
     private static final int STOP_MILLIS = 10_000;
@@ -164,7 +169,12 @@ public final class GraineryServer implements AutoCloseable {
 
         @Override
         public boolean handle(Request request, Response response, Callback callback) throws IOException {
-            Answer answer = api.answer(asked(request));
+            Answer answer;
+            try {
+                answer = api.answer(asked(request));
+            } catch (Problem tooLong) {
+                answer = tooLong.answer();
+            }
             headers(response, answer);
             if (!request.consumeAvailable()) {
                 // the rest of the body would be taken for the next request: the connection ends, and a client has to
@@ -179,7 +189,7 @@ public final class GraineryServer implements AutoCloseable {
             return true;
         }
 
-        private static Api.Asked asked(Request request) {
+        private static Api.Asked asked(Request request) throws IOException {
             Map<String, List<String>> query = new LinkedHashMap<>();
             try {
                 for (Fields.Field field : Request.extractQueryParameters(request)) {
@@ -189,14 +199,49 @@ public final class GraineryServer implements AutoCloseable {
                 // what is no UTF-8 or no escape: as a parameter that there is nowhere
                 query.put("", List.of());
             }
+            String path = request.getHttpURI().getPath();
+            if (path.equals(OaiEndpoint.PATH) && request.getMethod().equals("POST")) {
+                posted(request)
+                        .forEach((name, values) -> query.merge(
+                                name,
+                                values,
+                                (one, other) -> Stream.concat(one.stream(), other.stream())
+                                        .toList()));
+            }
             return new Api.Asked(
                     request.getMethod(),
-                    request.getHttpURI().getPath(),
+                    path,
                     Optional.ofNullable(Request.getServerName(request)).orElse(""),
+                    Optional.ofNullable(request.getHttpURI().getAuthority()).orElse(""),
                     Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)),
                     query,
                     request.getHeaders().getQualityCSV(HttpHeader.ACCEPT),
                     request.getHeaders().getQualityCSV(HttpHeader.ACCEPT_LANGUAGE));
+        }
+
+        /** The parameters in the body of a request; what is no form has none. */
+        private static Map<String, List<String>> posted(Request request) throws IOException {
+            String mediaType = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE))
+                    .orElse("");
+            if (!mediaType.toLowerCase(Locale.ROOT).startsWith(FORM)) {
+                return Map.of();
+            }
+            byte[] body = Content.Source.asInputStream(request).readNBytes(OaiEndpoint.MOST_BYTES + 1);
+            if (body.length > OaiEndpoint.MOST_BYTES) {
+                throw Problem.tooLong(OaiEndpoint.MOST_BYTES);
+            }
+            Map<String, List<String>> posted = new LinkedHashMap<>();
+            try {
+                UrlEncoded.decodeTo(
+                        new String(body, StandardCharsets.UTF_8),
+                        (name, value) -> posted.computeIfAbsent(name, key -> new ArrayList<>())
+                                .add(value),
+                        StandardCharsets.UTF_8);
+            } catch (RuntimeException e) {
+                // what is no UTF-8 or no escape: as a parameter that there is nowhere
+                posted.put("", List.of());
+            }
+            return posted;
         }
 
         private void send(Answer.Whole answer, Request request, Response response, Callback callback) {

@@ -39,9 +39,12 @@ final class Problem extends RuntimeException {
         return new Problem(404, "Not found", detail, Map.of());
     }
 
-    static Problem methodNotAllowed() {
-        return new Problem(
-                405, "Method not allowed", "this server only reads: GET or HEAD", Map.of("Allow", "GET, HEAD"));
+    static Problem methodNotAllowed(String allowed) {
+        return new Problem(405, "Method not allowed", "this server only reads: " + allowed, Map.of("Allow", allowed));
+    }
+
+    static Problem tooLong(int mostBytes) {
+        return new Problem(413, "Content too large", "a request has at most " + mostBytes + " bytes", Map.of());
     }
 
     static Problem notAcceptable(String offered) {

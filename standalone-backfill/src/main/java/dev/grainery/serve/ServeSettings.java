@@ -3,6 +3,7 @@ package dev.grainery.serve;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.oai.OaiSettings;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -14,9 +15,20 @@ import java.util.Optional;
  * @param proxy the host name by which a reverse proxy is reached that passes requests on; without a token, nobody but that
  *     proxy may be able to reach the server, which a firewall or the network has to see to
  * @param showPaths whether it shows where files lie
+ * @param oai what it says of itself to harvesters of OAI-PMH; empty if it does not answer them
  */
 public record ServeSettings(
-        InetSocketAddress bind, Optional<AccessToken> token, Optional<String> proxy, boolean showPaths) {
+        InetSocketAddress bind,
+        Optional<AccessToken> token,
+        Optional<String> proxy,
+        boolean showPaths,
+        Optional<OaiSettings> oai) {
+
+    /** A server that does not answer harvesters of OAI-PMH. */
+    public ServeSettings(
+            InetSocketAddress bind, Optional<AccessToken> token, Optional<String> proxy, boolean showPaths) {
+        this(bind, token, proxy, showPaths, Optional.empty());
+    }
 
     /**
      * Checks that it was said who may read, if other machines can reach the server.
@@ -27,6 +39,7 @@ public record ServeSettings(
         requireNonNull(bind, "bind");
         requireNonNull(token, "token");
         requireNonNull(proxy, "proxy");
+        requireNonNull(oai, "oai");
         if (bind.isUnresolved()) {
             throw new IllegalArgumentException("there is no host '" + bind.getHostString() + "'");
         }

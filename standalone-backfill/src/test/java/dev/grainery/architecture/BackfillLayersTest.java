@@ -32,6 +32,7 @@ class BackfillLayersTest {
     private static final String S3 = "dev.grainery.s3..";
     private static final String SERVE = "dev.grainery.serve..";
     private static final String LISTING = "dev.grainery.listing..";
+    private static final String OAI = "dev.grainery.oai..";
     private static final String PAGES = "dev.grainery.pages..";
     private static final String STATS = "dev.grainery.stats..";
     private static final String RELOCATE = "dev.grainery.relocate..";
@@ -45,6 +46,7 @@ class BackfillLayersTest {
                     "dev.grainery.demo",
                     "dev.grainery.job",
                     "dev.grainery.listing",
+                    "dev.grainery.oai",
                     "dev.grainery.pages",
                     "dev.grainery.relocate",
                     "dev.grainery.s3",
@@ -61,6 +63,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.check")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.demo")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.listing")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.oai")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.pages")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.relocate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.s3")).isTrue();
@@ -169,7 +172,7 @@ class BackfillLayersTest {
     void the_server_knows_records_store_and_statistics_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage(SERVE, LISTING, PAGES, STATS)
+                .resideInAnyPackage(SERVE, LISTING, OAI, PAGES, STATS)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -187,7 +190,14 @@ class BackfillLayersTest {
                 .resideInAPackage(LISTING)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(SERVE, PAGES)
+                .resideInAnyPackage(SERVE, OAI, PAGES)
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideInAPackage(OAI)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(SERVE, LISTING, PAGES, STATS)
                 .check(PROGRAM);
         noClasses()
                 .that()
@@ -205,7 +215,7 @@ class BackfillLayersTest {
                 .resideInAPackage(PAGES)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(SERVE, "java.net..", "org.eclipse.jetty..")
+                .resideInAnyPackage(SERVE, OAI, "java.net..", "org.eclipse.jetty..")
                 .check(PROGRAM);
         noClasses()
                 .that()
@@ -281,7 +291,7 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, LISTING, PAGES, SERVE, STATS, VALIDATE, WITNESS)
+                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, LISTING, OAI, PAGES, SERVE, STATS, VALIDATE, WITNESS)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

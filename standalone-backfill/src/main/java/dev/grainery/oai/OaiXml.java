@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.oai;
+
+import java.io.StringWriter;
+import java.util.function.IntPredicate;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * An XML document in the making. Names come from an archive: characters that no XML document can have are replaced by
+ * U+FFFD.
+ */
+final class OaiXml {
+
+    private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
+    private static final int REPLACEMENT = 0xFFFD;
+
+    private final StringWriter text = new StringWriter();
+    private final XMLStreamWriter xml;
+
+    OaiXml() {
+        try {
+            text.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+            this.xml = FACTORY.createXMLStreamWriter(text);
+        } catch (XMLStreamException e) {
+            throw broken(e);
+        }
+    }
+
+    /** Begins an element; a name with a prefix is one of a namespace that was declared. */
+    OaiXml start(String name) {
+        return write(() -> xml.writeStartElement(name));
+    }
+
+    OaiXml attribute(String name, String value) {
+        return write(() -> xml.writeAttribute(name, clean(value)));
+    }
+
+    OaiXml text(String value) {
+        return write(() -> xml.writeCharacters(clean(value)));
+    }
+
+    OaiXml end() {
+        return write(xml::writeEndElement);
+    }
+
+    /** An element with nothing but a text. */
+    OaiXml element(String name, String value) {
+        return start(name).text(value).end();
+    }
+
+    /** How many characters there are. */
+    int length() {
+        write(xml::flush);
+        return text.getBuffer().length();
+    }
+
+    @Override
+    public String toString() {
+        write(xml::flush);
+        return text.toString();
+    }
+
+    /** Whether an XML 1.0 document can have a character. */
+    static boolean isAllowed(int character) {
+        return character == '\t'
+                || character == '\n'
+                || character == '\r'
+                || (character >= ' ' && character < Character.MIN_SURROGATE)
+                || (character > Character.MAX_SURROGATE && character <= REPLACEMENT)
+                || character >= Character.MIN_SUPPLEMENTARY_CODE_POINT;
+    }
+
+    private static String clean(String value) {
+        IntPredicate allowed = OaiXml::isAllowed;
+        return value.codePoints().allMatch(allowed)
+                ? value
+                : value.codePoints()
+                        .map(character -> allowed.test(character) ? character : REPLACEMENT)
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
+    }
+
+    private OaiXml write(Writing writing) {
+        try {
+            writing.write();
+            return this;
+        } catch (XMLStreamException e) {
+            throw broken(e);
+        }
+    }
+
+    private static IllegalStateException broken(XMLStreamException e) {
+        return new IllegalStateException("XML is written to memory, which takes everything", e);
+    }
+
+    /** A step of writing. */
+    @FunctionalInterface
+    private interface Writing {
+        void write() throws XMLStreamException;
+    }
+}
