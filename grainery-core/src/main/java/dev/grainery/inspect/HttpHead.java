@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import java.util.Arrays;
+
 /** The head of an HTTP message: its status and the fields that are looked at, as positions in its bytes. Not thread-safe. */
 final class HttpHead {
 
@@ -28,6 +30,8 @@ final class HttpHead {
     }
 
     private final byte[] bytes = new byte[LONGEST];
+    private int[] lineEnds = new int[1 << 6];
+    private int lines;
     private int length;
     private int lineStart;
     private boolean ended;
@@ -42,6 +46,7 @@ final class HttpHead {
 
     void begin() {
         length = 0;
+        lines = 0;
         lineStart = 0;
         ended = false;
         statusFrom = -1;
@@ -79,6 +84,10 @@ final class HttpHead {
                 ended = lineStart > 0 && (content == 0 || (content == 1 && bytes[lineStart] == '\r'));
                 at++;
                 lineStart = at;
+                if (lines == lineEnds.length) {
+                    lineEnds = Arrays.copyOf(lineEnds, 2 * lines);
+                }
+                lineEnds[lines++] = at;
             }
         }
         length = at;
@@ -108,14 +117,16 @@ final class HttpHead {
 
     /** Reads the lines, once all are there. */
     void parse() {
-        int line = Ascii.afterLine(bytes, 0, length);
+        int line = lines == 0 ? length : lineEnds[0];
         if (Ascii.begins(HTTP, bytes, 0, length)) {
             status(line);
         }
-        while (line < length) {
-            int end = Ascii.afterLine(bytes, line, length);
-            field(line, end);
-            line = end;
+        for (int i = 1; i < lines; i++) {
+            field(line, lineEnds[i]);
+            line = lineEnds[i];
+        }
+        if (line < length) {
+            field(line, length);
         }
     }
 

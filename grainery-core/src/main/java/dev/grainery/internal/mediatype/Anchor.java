@@ -9,8 +9,15 @@ import java.util.Optional;
  *
  * @param offset its offset
  * @param values the values that it may have, without sign
+ * @param mask which bits of the eight bytes from there on must be known ones, the first byte in the lowest bits
+ * @param bits these bits
  */
-record Anchor(int offset, BitSet values) {
+record Anchor(int offset, BitSet values, long mask, long bits) {
+
+    /** Of this byte alone. */
+    Anchor(int offset, BitSet values) {
+        this(offset, values, 0, 0);
+    }
 
     Anchor {
         values = (BitSet) values.clone();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.internal.mediatype;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +69,8 @@ final class BytePattern implements Clause {
         return found;
     }
 
-    private static int frequency(byte b) {
+    /** The more, the more often a byte stands in texts that are no pages. */
+    static int frequency(byte b) {
         int rank = 0;
         while (rank < FREQUENT.size() && FREQUENT.get(rank).indexOf(b) < 0) {
             rank++;
@@ -85,8 +87,7 @@ final class BytePattern implements Clause {
         if (from == to) {
             return isAt(bytes, from);
         }
-        // it may end in the zeros behind the last byte, as with Tika, but not begin there
-        int last = Math.min(to, start.length() - 1);
+        int last = lastIn(start);
         for (int i = 0; i < pattern.length; i++) {
             if (sure[i] && start.noneBefore(pattern[i]) > last + i) {
                 return false;
@@ -111,14 +112,48 @@ final class BytePattern implements Clause {
         return false;
     }
 
+    /** It may end in the zeros behind the last byte, as with Tika, but not begin there. */
+    int lastIn(FirstBytes start) {
+        return Math.min(to, start.length() - 1);
+    }
+
+    /** Whether it is met at this offset, which is one of those where it may begin. */
+    boolean isIn(FirstBytes start, int offset) {
+        return start.length() >= from + pattern.length && isAt(start.bytes(), offset);
+    }
+
     private boolean isAt(byte[] bytes, int offset) {
         for (int i = 0; i < pattern.length; i++) {
-            int b = bytes[offset + i] & mask[i];
-            if ((ignoringCase ? lower(b) : b) != pattern[i]) {
+            if (!mayBe(i, bytes[offset + i])) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether this byte may stand at this place of the pattern. */
+    boolean mayBe(int i, int value) {
+        int b = (byte) value & mask[i];
+        return (ignoringCase ? lower(b) : b) == pattern[i];
+    }
+
+    /** Whether both begin with the same byte, whatever else, and in more than one place, which are the same. */
+    boolean isSoughtWith(BytePattern other) {
+        return from < to
+                && from == other.from
+                && to == other.to
+                && Math.min(pattern.length, other.pattern.length) > 1
+                && sure[0]
+                && other.sure[0]
+                && pattern[0] == other.pattern[0];
+    }
+
+    int from() {
+        return from;
+    }
+
+    byte firstByte() {
+        return pattern[0];
     }
 
     private static int lower(int b) {
@@ -148,9 +183,35 @@ final class BytePattern implements Clause {
         }
         BitSet values = new BitSet();
         for (int value = 0; value < 1 << Byte.SIZE; value++) {
-            int b = (byte) value & mask[0];
-            values.set(value, (ignoringCase ? lower(b) : b) == pattern[0]);
+            values.set(value, mayBe(0, value));
         }
-        return Optional.of(new Anchor(from, values));
+        long bitsMask = 0;
+        long bits = 0;
+        // eight bytes are looked at at once, so they must be there
+        int known = from + Long.BYTES > FirstBytes.MOST ? 0 : Math.min(pattern.length, Long.BYTES);
+        for (int i = known - 1; i >= 0; i--) {
+            // a letter in either case: all bits but the one that tells them apart
+            int matters = ignoringCase && isLetter(pattern[i]) ? mask[i] & ~('a' - 'A') : mask[i];
+            bitsMask = bitsMask << Byte.SIZE | (matters & 0xff);
+            bits = bits << Byte.SIZE | (pattern[i] & matters & 0xff);
+        }
+        return Optional.of(new Anchor(from, values, bitsMask, bits));
+    }
+
+    @Override
+    public List<Sign> signs() {
+        List<Sign> signs = new ArrayList<>();
+        for (int i = 0; i < pattern.length; i++) {
+            if (sure[i]) {
+                signs.add(new Sign(pattern[i], pattern[i], to + i));
+            } else if (ignoringCase && isLetter(pattern[i]) && mask[i] == (byte) 0xff) {
+                signs.add(new Sign(pattern[i], (byte) (pattern[i] - ('a' - 'A')), to + i));
+            }
+        }
+        return signs;
+    }
+
+    private static boolean isLetter(byte b) {
+        return b >= 'a' && b <= 'z';
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.internal.mediatype;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,6 +25,9 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
     /** What one byte must be for the condition to be met at all, if that can be told. */
     Optional<Anchor> anchor();
 
+    /** What must all be there for the condition to be met at all. */
+    List<Sign> signs();
+
     /** The first condition and the second one. */
     record Both(Clause first, Clause second) implements Clause {
 
@@ -45,6 +49,13 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
         @Override
         public Optional<Anchor> anchor() {
             return first.anchor().or(second::anchor);
+        }
+
+        @Override
+        public List<Sign> signs() {
+            List<Sign> signs = new ArrayList<>(first.signs());
+            signs.addAll(second.signs());
+            return signs;
         }
     }
 
@@ -70,6 +81,13 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
         public Optional<Anchor> anchor() {
             return general.anchor();
         }
+
+        @Override
+        public List<Sign> signs() {
+            List<Sign> signs = new ArrayList<>(general.signs());
+            signs.addAll(clause.signs());
+            return signs;
+        }
     }
 
     /** At least so many of these. */
@@ -77,19 +95,49 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
 
         private final int number;
         private final Clause[] clauses;
+        private final Clause[] alone;
+        private final Optional<PatternGroup> together;
 
         AtLeast(int number, List<Clause> clauses) {
             this.number = number;
             this.clauses = clauses.toArray(Clause[]::new);
+            List<BytePattern> group = largestGroup(clauses);
+            List<Clause> others = new ArrayList<>(clauses);
+            // each is equal to itself alone
+            others.removeAll(group);
+            this.alone = others.toArray(Clause[]::new);
+            this.together = group.isEmpty() ? Optional.empty() : Optional.of(new PatternGroup(group));
+        }
+
+        private static List<BytePattern> largestGroup(List<Clause> clauses) {
+            List<BytePattern> largest = List.of();
+            for (Clause clause : clauses) {
+                List<BytePattern> group = new ArrayList<>();
+                for (Clause other : clauses) {
+                    if (clause instanceof BytePattern one
+                            && other instanceof BytePattern another
+                            && one.isSoughtWith(another)
+                            && group.size() < Long.SIZE) {
+                        group.add(another);
+                    }
+                }
+                largest = group.size() > Math.max(1, largest.size()) ? group : largest;
+            }
+            return largest;
         }
 
         @Override
         public boolean matches(FirstBytes start) {
+            int left = clauses.length;
             int missing = number;
-            for (int left = clauses.length; missing > 0 && missing <= left; left--) {
-                missing -= clauses[clauses.length - left].matches(start) ? 1 : 0;
+            for (int i = 0; i < alone.length && missing > 0 && missing <= left; i++) {
+                missing -= alone[i].matches(start) ? 1 : 0;
+                left--;
             }
-            return missing == 0;
+            return missing <= 0
+                    || (missing <= left
+                            && together.isPresent()
+                            && together.get().met(start, missing) >= missing);
         }
 
         @Override
@@ -109,6 +157,27 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
                     ? anchors.flatMap(Optional::stream).findFirst()
                     : anchors.reduce((one, other) -> one.flatMap(a -> other.flatMap(a::or)))
                             .flatMap(anchor -> anchor);
+        }
+
+        /** Whichever of the clauses is met: those that all of them have. */
+        @Override
+        public List<Sign> signs() {
+            List<Sign> common = clauses[0].signs();
+            for (Clause clause : clauses) {
+                List<Sign> both = new ArrayList<>();
+                List<Sign> others = common.isEmpty() ? List.of() : clause.signs();
+                for (Sign sign : common) {
+                    int last = -1;
+                    for (Sign other : others) {
+                        last = sign.isOfSameBytes(other) ? Math.max(last, other.last()) : last;
+                    }
+                    if (last >= 0) {
+                        both.add(new Sign(sign.one(), sign.other(), Math.max(last, sign.last())));
+                    }
+                }
+                common = both;
+            }
+            return common;
         }
     }
 }

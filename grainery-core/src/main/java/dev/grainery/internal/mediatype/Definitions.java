@@ -60,11 +60,15 @@ final class Definitions {
      * which takes long, and takes a text about a format for the format.
      */
     private Magic narrowed(Magic magic) {
+        if (magic.clause().places() <= WIDE) {
+            return magic;
+        }
+        String generalType = generalTypes.getOrDefault(magic.type(), "");
         List<Clause> general = magics.stream()
-                .filter(other -> other.type().equals(generalTypes.get(magic.type())))
+                .filter(other -> other.type().equals(generalType))
                 .map(Magic::clause)
                 .toList();
-        return magic.clause().places() <= WIDE || general.isEmpty()
+        return general.isEmpty()
                 ? magic
                 : new Magic(
                         magic.type(),

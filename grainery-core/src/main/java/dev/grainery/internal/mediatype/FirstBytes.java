@@ -13,7 +13,7 @@ public final class FirstBytes {
     public static final int MOST = 1 << 16;
 
     /** In how many bytes it is known of every value where it stands first. */
-    private static final int KNOWN = 1 << 9;
+    static final int KNOWN = 1 << 8;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOWEST_BITS = 0x0101010101010101L;
@@ -58,7 +58,7 @@ public final class FirstBytes {
         }
         filled = length;
         int known = Math.min(length, KNOWN);
-        Arrays.fill(noneBefore, known);
+        Arrays.fill(noneBefore, known == length ? Integer.MAX_VALUE : known);
         for (int i = known - 1; i >= 0; i--) {
             noneBefore[bytes[i] & 0xff] = i;
         }
@@ -78,21 +78,31 @@ public final class FirstBytes {
     int next(byte wanted, int from, int to) {
         int end = Math.min(to, length);
         int known = noneBefore[wanted & 0xff];
+        if (known >= end) {
+            return -1;
+        }
         if (from > known) {
             return find(wanted, from, end);
         }
         // several patterns ask for the same byte, which most payloads do not have at all
         int at = find(wanted, known, end);
-        noneBefore[wanted & 0xff] = at < 0 ? Math.max(known, end) : at;
+        noneBefore[wanted & 0xff] = at < 0 ? end : at;
         return at;
     }
 
     private int find(byte wanted, int from, int end) {
         long eightTimes = (wanted & 0xffL) * LOWEST_BITS;
         int at = from;
+        while (at + 4 * Long.BYTES <= end
+                && (zeros(eightFrom(at) ^ eightTimes)
+                                | zeros(eightFrom(at + Long.BYTES) ^ eightTimes)
+                                | zeros(eightFrom(at + 2 * Long.BYTES) ^ eightTimes)
+                                | zeros(eightFrom(at + 3 * Long.BYTES) ^ eightTimes))
+                        == 0) {
+            at += 4 * Long.BYTES;
+        }
         while (at + Long.BYTES <= end) {
-            long differences = eightFrom(at) ^ eightTimes;
-            long zeros = (differences - LOWEST_BITS) & ~differences & HIGHEST_BITS;
+            long zeros = zeros(eightFrom(at) ^ eightTimes);
             if (zeros != 0) {
                 return at + (Long.numberOfTrailingZeros(zeros) >>> 3);
             }
@@ -102,5 +112,10 @@ public final class FirstBytes {
             at++;
         }
         return at < end ? at : -1;
+    }
+
+    /** The highest bit of the first byte that is zero, and maybe of others behind it. */
+    private static long zeros(long eight) {
+        return (eight - LOWEST_BITS) & ~eight & HIGHEST_BITS;
     }
 }

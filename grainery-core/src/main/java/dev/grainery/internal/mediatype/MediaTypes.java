@@ -26,6 +26,7 @@ public final class MediaTypes {
 
     private final Magic[] magics;
     private final String[] types;
+    private final Quick[] quick;
     private final AtOffset[] anchored;
     private final int[] elsewhere;
     private final int[] ofHtml;
@@ -35,11 +36,13 @@ public final class MediaTypes {
     private MediaTypes(Definitions definitions) {
         this.magics = definitions.magics().toArray(Magic[]::new);
         this.types = new String[magics.length];
+        this.quick = new Quick[magics.length];
         this.roots = definitions.roots();
         SortedMap<Integer, AtOffset> byOffset = new TreeMap<>();
         BitSet others = new BitSet();
         for (int rank = 0; rank < magics.length; rank++) {
             types[rank] = withoutParameters(magics[rank].type());
+            quick[rank] = Quick.of(magics[rank].clause());
             Optional<Anchor> anchor = magics[rank].clause().anchor();
             if (anchor.isPresent()) {
                 byOffset.computeIfAbsent(anchor.get().offset(), AtOffset::new)
@@ -110,11 +113,56 @@ public final class MediaTypes {
             if (rank >= before) {
                 return before;
             }
-            if (magics[rank].clause().matches(start)) {
+            if (quick[rank].mayMatch(start) && magics[rank].clause().matches(start)) {
                 return rank;
             }
         }
         return before;
+    }
+
+    /**
+     * Turns down nearly all magics that are not met, in a few instructions.
+     *
+     * @param at where eight bytes are looked at
+     * @param mask which of their bits matter
+     * @param bits what these must be
+     * @param first something that must be there
+     * @param second something else that must be there
+     */
+    private record Quick(int at, long mask, long bits, Sign first, Sign second) {
+
+        private static final Anchor NOWHERE = new Anchor(0, new BitSet());
+        private static final Sign ALWAYS = new Sign((byte) 0, (byte) 0, Integer.MAX_VALUE);
+
+        static Quick of(Clause clause) {
+            Anchor anchor = clause.anchor().orElse(NOWHERE);
+            Sign rarest = ALWAYS;
+            Sign second = ALWAYS;
+            for (Sign sign : clause.signs()) {
+                if (sign.last() >= FirstBytes.KNOWN) {
+                    // of no byte it is known whether it stands so far behind
+                    continue;
+                }
+                if (frequency(sign) < frequency(rarest)) {
+                    second = rarest;
+                    rarest = sign;
+                } else if (frequency(sign) < frequency(second)) {
+                    second = sign;
+                }
+            }
+            return new Quick(anchor.offset(), anchor.mask(), anchor.bits(), rarest, second);
+        }
+
+        private static int frequency(Sign sign) {
+            return sign.last() == ALWAYS.last()
+                    ? Integer.MAX_VALUE
+                    : BytePattern.frequency(sign.one())
+                            + (sign.one() == sign.other() ? 0 : BytePattern.frequency(sign.other()));
+        }
+
+        boolean mayMatch(FirstBytes start) {
+            return (mask == 0 || (start.eightFrom(at) & mask) == bits) && first.isIn(start) && second.isIn(start);
+        }
     }
 
     /** The magics for which one byte must have certain values, by these values. */

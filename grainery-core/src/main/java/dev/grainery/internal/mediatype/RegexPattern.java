@@ -2,6 +2,7 @@
 package dev.grainery.internal.mediatype;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -101,6 +102,14 @@ final class RegexPattern implements Clause {
     @Override
     public Optional<Anchor> anchor() {
         return from == to ? Optional.of(new Anchor(from, first)) : Optional.empty();
+    }
+
+    @Override
+    public List<Sign> signs() {
+        // the zeros behind the last byte are none of the bytes
+        return first.isEmpty() || first.cardinality() > 2 || first.get(0)
+                ? List.of()
+                : List.of(new Sign((byte) first.nextSetBit(0), (byte) (first.length() - 1), to));
     }
 
     /** Bytes as characters, without copying them. */

@@ -19,6 +19,7 @@ final class TextCheck {
     private static final long EACH = 0x0101010101010101L;
     private static final long TO_SPACES = 0x6060606060606060L;
     private static final int OTHERS = -1;
+    private static final int FOUR = 4;
 
     private TextCheck() {}
 
@@ -51,21 +52,48 @@ final class TextCheck {
 
     static boolean isText(FirstBytes start) {
         int[] counts = new int[NOT_UTF8 + 1];
-        byte[] bytes = start.bytes();
+        int length = start.length();
         int at = 0;
-        while (at < start.length()) {
-            int end = Math.min(at + Long.BYTES, start.length());
-            int lineEnds = end - at < Long.BYTES ? OTHERS : lineEnds(start.eightFrom(at));
-            if (lineEnds != OTHERS) {
-                counts[SAFE_CONTROL] += lineEnds;
-                counts[PLAIN] += Long.BYTES - lineEnds;
-                at = end;
+        while (at + FOUR * Long.BYTES <= length) {
+            if (arePlain(start, at)) {
+                counts[PLAIN] += FOUR * Long.BYTES;
+            } else {
+                for (int i = 0; i < FOUR; i++) {
+                    countEight(start, at + i * Long.BYTES, counts);
+                }
             }
-            while (at < end) {
-                counts[KINDS[bytes[at++] & 0xff]]++;
-            }
+            at += FOUR * Long.BYTES;
         }
-        return isMostlyAscii(counts, start.length()) || isUtf8(counts);
+        count(start.bytes(), at, length, counts);
+        return isMostlyAscii(counts, length) || isUtf8(counts);
+    }
+
+    /** Whether the bytes from here on, four times eight of them, are plain. */
+    private static boolean arePlain(FirstBytes start, int at) {
+        long first = start.eightFrom(at);
+        long second = start.eightFrom(at + Long.BYTES);
+        long third = start.eightFrom(at + 2 * Long.BYTES);
+        long fourth = start.eightFrom(at + 3 * Long.BYTES);
+        long notAscii = first | second | third | fourth;
+        // a space and what is above it reach the highest bit
+        long plain = (first + TO_SPACES) & (second + TO_SPACES) & (third + TO_SPACES) & (fourth + TO_SPACES);
+        return (plain & ~notAscii & HIGHEST_BITS) == HIGHEST_BITS;
+    }
+
+    private static void countEight(FirstBytes start, int at, int[] counts) {
+        int lineEnds = lineEnds(start.eightFrom(at));
+        if (lineEnds == OTHERS) {
+            count(start.bytes(), at, at + Long.BYTES, counts);
+        } else {
+            counts[SAFE_CONTROL] += lineEnds;
+            counts[PLAIN] += Long.BYTES - lineEnds;
+        }
+    }
+
+    private static void count(byte[] bytes, int from, int to, int[] counts) {
+        for (int at = from; at < to; at++) {
+            counts[KINDS[bytes[at] & 0xff]]++;
+        }
     }
 
     /** How many of eight bytes are line ends or tabs, if all others are plain; else {@link #OTHERS}. */
@@ -73,7 +101,6 @@ final class TextCheck {
         if ((eight & HIGHEST_BITS) != 0) {
             return OTHERS;
         }
-        // a space and what is above it reach the highest bit
         long control = ~(eight + TO_SPACES) & HIGHEST_BITS;
         if (control == 0) {
             return 0;
