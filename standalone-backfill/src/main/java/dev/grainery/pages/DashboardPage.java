@@ -1,37 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
-import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.pages.Chart.Unit;
+import dev.grainery.finding.Severity;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
-import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.RecordType;
-import dev.grainery.record.RevisionStatus;
+import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.KeptFigures;
 import dev.grainery.store.GraineryStore;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
+import java.util.function.Supplier;
 
 /** The whole archive at a glance. */
 public final class DashboardPage {
 
-    private static final int RUNS = 5;
+    private static final int RUNS = 8;
 
     private final GraineryStore store;
+    private final Supplier<Optional<ArchiveFigures>> figures;
+    private final Supplier<KeptFigures.Progress> progress;
 
-    DashboardPage(GraineryStore store) {
+    DashboardPage(
+            GraineryStore store, Supplier<Optional<ArchiveFigures>> figures, Supplier<KeptFigures.Progress> progress) {
         this.store = store;
+        this.figures = figures;
+        this.progress = progress;
     }
 
-    /** What it shows. */
-    public record Model(List<Fact> facts, List<Chart> charts, DataTable runs, boolean isEmptyStore)
+    /**
+     * What it shows.
+     *
+     * @param facts the largest numbers; empty as long as they are being counted
+     * @param charts the charts, in their order; empty as long as they are being counted
+     * @param findings how many findings are open
+     * @param runs the last runs
+     * @param counting how far the first count is; empty when all was counted
+     * @param isEmptyStore whether nothing was described yet
+     */
+    public record Model(
+            List<Fact> facts,
+            List<Chart> charts,
+            Optional<DataTable> findings,
+            DataTable runs,
+            Optional<KeptFigures.Progress> counting,
+            boolean isEmptyStore)
             implements PageModel {
 
         public Model {
@@ -56,73 +70,61 @@ public final class DashboardPage {
 
         @Override
         public boolean hasCharts() {
-            return true;
+            return !charts.isEmpty();
         }
     }
 
     Model model() {
-        List<HarvestRecord> heads = new ArrayList<>();
-        store.harvests().forEachHead(heads::add);
-        Map<RevisionStatus, Long> statuses = store.countByStatus(RecordType.CONTAINER);
-        long containers = statuses.values().stream().mapToLong(Long::longValue).sum();
-        long open = store.findings().count(FindingState.OPEN).values().stream()
-                .mapToLong(Long::longValue)
-                .sum();
-        return new Model(
-                List.of(
-                        new Fact("dashboard.harvests", new Value.Count(heads.size())),
-                        new Fact("dashboard.containers", new Value.Count(containers)),
-                        new Fact(
-                                "dashboard.bytes",
-                                new Value.Bytes(heads.stream()
-                                        .mapToLong(head -> head.harvest().size())
-                                        .sum())),
-                        new Fact("dashboard.openFindings", new Value.Count(open))),
-                List.of(
-                        perYear(
-                                "bytes-per-year",
-                                "dashboard.bytesPerYear",
-                                Unit.BYTES,
-                                heads,
-                                head -> head.harvest().size(),
-                                Value.Bytes::new),
-                        perYear(
-                                "containers-per-year",
-                                "dashboard.containersPerYear",
-                                Unit.COUNT,
-                                heads,
-                                head -> head.harvest().warcsNumber(),
-                                Value.Count::new)),
-                Tables.runs(store.runs().latest(RUNS)),
-                heads.isEmpty() && containers == 0);
+        DataTable runs = Tables.runs(store.runs().latest(RUNS));
+        return figures.get()
+                .map(known -> model(known, runs))
+                .orElseGet(() ->
+                        new Model(List.of(), List.of(), Optional.empty(), runs, Optional.of(progress.get()), false));
     }
 
-    private static Chart perYear(
-            String id,
-            String title,
-            Unit unit,
-            List<HarvestRecord> heads,
-            ToLongFunction<HarvestRecord> amount,
-            Function<Long, Value> value) {
-        SortedMap<String, Map<String, Long>> years = new TreeMap<>();
-        TreeSet<String> types = new TreeSet<>();
-        heads.forEach(head -> {
-            String type = head.harvest().harvestPrefix().harvestType();
-            types.add(type);
-            years.computeIfAbsent(head.harvest().date().split("-", 2)[0], year -> new TreeMap<>())
-                    .merge(type, amount.applyAsLong(head), Long::sum);
-        });
-        List<Column> columns = new ArrayList<>();
-        columns.add(Column.text("dashboard.year"));
-        types.forEach(type ->
-                columns.add(new Column(type.equals("NA") ? Value.word("type.none") : new Value.Name(type), true)));
+    private static Model model(ArchiveFigures figures, DataTable runs) {
+        long open = figures.openFindings().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        FigureCharts charts = new FigureCharts(figures);
+        return new Model(
+                List.of(
+                        new Fact("dashboard.harvests", new Value.Count(figures.harvests())),
+                        new Fact(
+                                "dashboard.containers",
+                                new Value.Count(figures.containers().files())),
+                        new Fact(
+                                "dashboard.bytes",
+                                new Value.Bytes(figures.containers().bytes())),
+                        new Fact(
+                                "dashboard.cdxFiles",
+                                new Value.Count(figures.cdxFiles().files())),
+                        new Fact("dashboard.proven", new Value.Share(charts.shareProven())),
+                        new Fact("dashboard.openFindings", new Value.Count(open))),
+                charts.all(),
+                Optional.of(findings(figures)),
+                runs,
+                Optional.empty(),
+                figures.harvests() == 0
+                        && figures.containers().files() == 0
+                        && figures.cdxFiles().files() == 0);
+    }
+
+    private static DataTable findings(ArchiveFigures figures) {
         List<List<Value>> rows = new ArrayList<>();
-        years.forEach((year, amounts) -> {
-            List<Value> row = new ArrayList<>();
-            row.add(Value.name(year));
-            types.forEach(type -> row.add(value.apply(amounts.getOrDefault(type, 0L))));
-            rows.add(row);
-        });
-        return new Chart(Chart.Kind.STACKED_BAR, unit, new DataTable(id, title, columns, rows, Optional.empty()));
+        for (Severity severity : Severity.values()) {
+            Place list = Place.of(Kind.FINDINGS)
+                    .with("severity", severity.name().toLowerCase(Locale.ROOT))
+                    .with("state", "open");
+            rows.add(List.of(
+                    new Value.Link(list, new Value.Severity(severity)),
+                    new Value.Count(figures.openFindings().getOrDefault(severity, 0L))));
+        }
+        return new DataTable(
+                "open-findings",
+                "dashboard.findingsBySeverity",
+                List.of(Column.text("finding.severity"), Column.number("dashboard.openFindings")),
+                rows,
+                Optional.empty());
     }
 }

@@ -35,8 +35,14 @@ public record DataTable(String id, String title, List<Column> columns, List<List
      *
      * @param heading what stands above it
      * @param isNumber whether it holds numbers
+     * @param isDrawn whether a chart of the table draws it
      */
-    public record Column(Value heading, boolean isNumber) {
+    public record Column(Value heading, boolean isNumber, boolean isDrawn) {
+
+        /** Of texts, or of numbers that a chart draws. */
+        public Column(Value heading, boolean isNumber) {
+            this(heading, isNumber, isNumber);
+        }
 
         /** Of texts. */
         public static Column text(String key) {
@@ -46,6 +52,11 @@ public record DataTable(String id, String title, List<Column> columns, List<List
         /** Of numbers. */
         public static Column number(String key) {
             return new Column(new Value.Word(key), true);
+        }
+
+        /** Of numbers that a chart does not draw. */
+        public static Column beside(String key) {
+            return new Column(new Value.Word(key), true, false);
         }
     }
 }

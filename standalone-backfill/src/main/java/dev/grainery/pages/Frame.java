@@ -69,6 +69,8 @@ public record Frame(Texts texts, Links links, PageModel page) {
             return text("status." + status.status().word());
         } else if (value instanceof Value.Severity severity) {
             return text("severity." + severity.severity().word());
+        } else if (value instanceof Value.State state) {
+            return text("integrity." + state.state().word());
         } else if (value instanceof Value.Link link) {
             return plain(link.shown());
         }
@@ -83,6 +85,13 @@ public record Frame(Texts texts, Links links, PageModel page) {
             return bytes.number();
         }
         throw new IllegalArgumentException("no number to draw: " + value);
+    }
+
+    public String sizes(Value.Sizes sizes) {
+        String from = texts.bytes(sizes.from());
+        return sizes.below().isPresent()
+                ? text("value.sizes", from, texts.bytes(sizes.below().getAsLong()))
+                : text("value.sizesFrom", from);
     }
 
     /** What a field of a record is called: its path, if it has no name in this language. */

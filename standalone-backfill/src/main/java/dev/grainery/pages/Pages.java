@@ -9,9 +9,12 @@ import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.KeptFigures;
 import dev.grainery.store.GraineryStore;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What each page shows of a store, read from it whenever it is asked for. Thread-safe. */
 public final class Pages {
@@ -22,12 +25,25 @@ public final class Pages {
     private final ContainersPage containers;
     private final ContainerPage container;
 
-    public Pages(GraineryStore store, ShownPaths paths, InstantSource clock) {
+    /**
+     * Pages of a store.
+     *
+     * @param paths whether paths are shown
+     * @param clock tells what is due
+     * @param figures the figures of the store; empty as long as they are being counted
+     * @param progress how far that is
+     */
+    public Pages(
+            GraineryStore store,
+            ShownPaths paths,
+            InstantSource clock,
+            Supplier<Optional<ArchiveFigures>> figures,
+            Supplier<KeptFigures.Progress> progress) {
         Harvests ofHarvests = new Harvests(store);
         StoredFiles<ContainerRecord, ContainerRow> ofContainers = StoredFiles.containers(store);
         Findings findings = new Findings(store, paths);
         Revision revision = new Revision(store, paths, clock);
-        this.dashboard = new DashboardPage(store);
+        this.dashboard = new DashboardPage(store, figures, progress);
         this.harvests = new HarvestsPage(ofHarvests);
         this.harvest = new HarvestPage(ofHarvests, ofContainers, findings, paths);
         this.containers = new ContainersPage(ofContainers);

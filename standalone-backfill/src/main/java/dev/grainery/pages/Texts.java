@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
@@ -27,12 +28,14 @@ public final class Texts {
 
     private final Language language;
     private final ResourceBundle bundle;
+    private final DateTimeFormatter months;
     private final DateTimeFormatter days;
     private final DateTimeFormatter times;
 
     private Texts(Language language, ResourceBundle bundle) {
         this.language = language;
         this.bundle = bundle;
+        this.months = formatter("format.month");
         this.days = formatter("format.day");
         this.times = formatter("format.time");
     }
@@ -102,6 +105,10 @@ public final class Texts {
         NumberFormat format = NumberFormat.getNumberInstance(language.locale());
         format.setMaximumFractionDigits(unit > 0 && rest < WITH_DECIMAL ? 1 : 0);
         return format.format(rest) + NO_BREAK + UNITS[unit];
+    }
+
+    public String month(YearMonth month) {
+        return months.format(month);
     }
 
     /** The day of a time, in UTC. */

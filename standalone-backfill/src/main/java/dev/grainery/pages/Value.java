@@ -3,7 +3,10 @@ package dev.grainery.pages;
 
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.stats.FileState;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,6 +46,14 @@ public sealed interface Value {
 
     record Status(RevisionStatus status) implements Value {}
 
+    /** What is known of the integrity of files. */
+    record State(FileState state) implements Value {}
+
+    record Month(YearMonth month) implements Value {}
+
+    /** From a number of bytes to the next one that is too large. */
+    record Sizes(long from, OptionalLong below) implements Value {}
+
     /** How severe a finding is. */
     record Severity(dev.grainery.finding.Severity severity) implements Value {}
 
@@ -79,7 +90,7 @@ public sealed interface Value {
     private static Optional<Instant> time(String text) {
         try {
             return Optional.of(Instant.parse(text));
-        } catch (java.time.DateTimeException e) {
+        } catch (DateTimeException e) {
             return Optional.empty();
         }
     }

@@ -65,7 +65,7 @@ final class Api implements AutoCloseable {
         routes.addAll(new RevisionRoutes(new Revision(store, paths, clock), table).routes());
         routes.addAll(new StatisticsRoutes(new Statistics(harvests, sums::get), table).routes());
         routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
-        this.pages = new PageRoutes(new Pages(store, paths, clock), harvests);
+        this.pages = new PageRoutes(new Pages(store, paths, clock, figures::figures, figures::progress), harvests);
         all.addAll(routes);
         all.addAll(pages.routes());
     }

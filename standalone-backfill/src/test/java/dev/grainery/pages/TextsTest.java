@@ -7,6 +7,7 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.stats.FileState;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -31,7 +32,17 @@ class TextsTest {
 
     /** What completes keys that are put together. */
     private static final Set<String> PUT_TOGETHER = Set.of(
-            "status.", "severity.", "state.", "outcome.", "sort.", "section.", "field.", "nav.", "language.", "error.");
+            "status.",
+            "integrity.",
+            "severity.",
+            "state.",
+            "outcome.",
+            "sort.",
+            "section.",
+            "field.",
+            "nav.",
+            "language.",
+            "error.");
 
     private static Properties texts(Language language) throws IOException {
         Properties texts = new Properties();
@@ -97,6 +108,9 @@ class TextsTest {
         Set<String> keys = texts(Language.ENGLISH).stringPropertyNames();
         for (RevisionStatus status : RevisionStatus.values()) {
             assertThat(keys).contains("status." + status.word());
+        }
+        for (FileState state : FileState.values()) {
+            assertThat(keys).contains("integrity." + state.word());
         }
         for (Severity severity : Severity.values()) {
             assertThat(keys).contains("severity." + severity.word());

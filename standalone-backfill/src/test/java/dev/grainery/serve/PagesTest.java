@@ -2,6 +2,7 @@
 package dev.grainery.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.grainery.backfill.tree.OatHarvest;
 import java.net.URI;
@@ -9,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +31,17 @@ class PagesTest extends ServedArchive {
 
     private HttpResponse<String> page(String link) throws Exception {
         return get(link, "Accept", BROWSER, "Accept-Language", "cs-CZ,cs;q=0.9,en;q=0.8");
+    }
+
+    /** The dashboard in English, as soon as its figures are counted. */
+    private String dashboard() {
+        return assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+            String html = page("/?lang=en").body();
+            while (!html.contains("data-chart")) {
+                html = page("/?lang=en").body();
+            }
+            return html;
+        });
     }
 
     private static List<String> links(String html) {
@@ -79,15 +92,12 @@ class PagesTest extends ServedArchive {
 
     @Test
     void a_page_may_run_nothing_but_its_own_files_which_are_kept_for_long() throws Exception {
-        HttpResponse<String> page = page("/");
-        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+        String html = dashboard();
+        assertThat(page("/").headers().firstValue("Content-Security-Policy").orElseThrow())
                 .contains("default-src 'none'; script-src 'self'; style-src 'self'")
                 .doesNotContain("unsafe");
-        assertThat(page.body())
-                .doesNotContain("<style")
-                .doesNotContain(" style=")
-                .doesNotContain("onclick");
-        List<String> assets = links(page.body()).stream()
+        assertThat(html).doesNotContain("<style").doesNotContain(" style=").doesNotContain("onclick");
+        List<String> assets = links(html).stream()
                 .filter(link -> link.startsWith("/assets/"))
                 .distinct()
                 .toList();
@@ -127,11 +137,30 @@ class PagesTest extends ServedArchive {
 
     @Test
     void each_chart_is_drawn_from_a_table_that_is_there_without_it() throws Exception {
-        String html = page("/?lang=en").body();
+        String html = dashboard();
         assertThat(html)
                 .contains("<table id=\"bytes-per-year\" data-chart=\"stacked-bar\" data-unit=\"bytes\"")
                 .contains("data-value=\"")
                 .doesNotContain("<canvas");
+    }
+
+    @Test
+    void figures_are_right_and_each_is_told_in_a_table() throws Exception {
+        String html = dashboard();
+        long bytes = store().harvests().bytes();
+        assertThat(table(html, "growth")).contains("data-value=\"" + bytes + "\"");
+        assertThat(table(html, "bytes-per-year")).contains("data-value=\"" + bytes + "\"");
+        assertThat(table(html, "containers-per-year")).contains("data-value=\"" + CONTAINERS + "\"");
+        assertThat(table(html, "states")).contains("mark-never-checked").contains("100%");
+        assertThat(table(html, "sizes")).contains("kB");
+        assertThat(table(html, "robots")).contains("data-value=\"" + bytes + "\"");
+        assertThat(table(html, "runs")).contains("<code>backfill</code>").contains("done");
+        assertThat(table(html, "open-findings")).contains("/findings?lang=en&amp;severity=warning&amp;state=open");
+    }
+
+    private static String table(String html, String id) {
+        String from = html.substring(html.indexOf("<table id=\"" + id + "\""));
+        return from.substring(0, from.indexOf("</table>"));
     }
 
     @Test

@@ -71,7 +71,8 @@
     }
 
     function short(label) {
-        return label.length > 32 ? label.slice(0, 31) + '…' : label;
+        const name = label.replace(/^https?:\/\//, '');
+        return name.length > 32 ? name.slice(0, 13) + '…' + name.slice(-18) : name;
     }
 
     function draw(table, canvas) {
@@ -80,9 +81,11 @@
         const rows = Array.from(table.tBodies[0].rows);
         const lying = kind === 'bars';
         const line = kind === 'line';
-        const series = Array.from(table.tHead.rows[0].cells).slice(1).map((heading, i) => ({
+        const columns = Array.from(table.tHead.rows[0].cells).filter(heading => 'series' in heading.dataset);
+        const series = columns.map((heading, i) => ({
             label: text(heading),
-            data: rows.map(row => Number(row.cells[i + 1].dataset.value)),
+            // nothing is drawn for nothing, and at least a line for anything
+            data: rows.map(row => Number(row.cells[heading.cellIndex].dataset.value) || (line ? 0 : null)),
             backgroundColor: line ? style('--series-' + (i % 7 + 1)) : pattern(i),
             borderColor: line ? style('--series-' + (i % 7 + 1)) : style('--edge'),
             borderWidth: line ? 2 : {top: 0.5, right: 0.5, bottom: 0.5, left: 0.5},
