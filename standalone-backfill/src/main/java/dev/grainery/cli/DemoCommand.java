@@ -9,9 +9,13 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
+import dev.grainery.serve.GraineryServer;
+import dev.grainery.serve.ServeSettings;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -27,7 +31,10 @@ import picocli.CommandLine.Option;
         name = "demo",
         description =
                 "Gets Heritrix, adds the module to it, and crawls a small web site on this machine. Needs a JDK, Maven (or --heritrix-zip), bash, and 6 GB of free disk space.",
-        footer = {"grainery demo", "grainery demo --heritrix-zip heritrix-3.13.0-dist.zip      without Maven"},
+        footer = {
+            "grainery demo --serve  # ends with a page to open in a browser",
+            "grainery demo --heritrix-zip heritrix-3.13.0-dist.zip      without Maven"
+        },
         header = "Shows Grainery at work with Heritrix")
 final class DemoCommand extends StoreCommand {
 
@@ -50,10 +57,15 @@ final class DemoCommand extends StoreCommand {
             description = "Where Heritrix goes (default: ./grainery-demo)")
     private Path directory;
 
+    @Option(
+            names = "--serve",
+            description = "Then serve the records to this machine until Ctrl-C, as grainery serve does")
+    private boolean serve;
+
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         Demo.Settings settings = settings();
-        StopSignal stop = stoppable("stopping Heritrix");
+        StopSignal stop = stoppable("stopping");
         try (Line line = new Line(err(), ProgressLine.onTerminal())) {
             Demo demo = new Demo(settings, line, stop::isRequested);
             try (GraineryStore opened = store().open()) {
@@ -61,6 +73,9 @@ final class DemoCommand extends StoreCommand {
                 line.end();
                 deliver(opened, demo, stop);
                 print(opened, demo.jobFile());
+                if (serve) {
+                    serve(opened, stop);
+                }
             } catch (CancellationException e) {
                 return ExitStatus.INTERRUPTED;
             }
@@ -112,6 +127,31 @@ final class DemoCommand extends StoreCommand {
                 + " -o records.jsonl");
         out().println("The job that made them, with what Grainery needs in a job:");
         out().println("  " + jobFile);
+    }
+
+    /** Serves what was recorded until the user wants to stop. */
+    private void serve(GraineryStore opened, StopSignal stop) throws IOException, InterruptedException {
+        try (GraineryServer server = server(opened)) {
+            out().println();
+            out().println("The page of the harvest, until Ctrl-C:");
+            out().println("  " + server.pageOfHarvest(NameUuid.DNS.of(Demo.HARVEST)));
+            out().flush();
+            stop.await();
+        }
+    }
+
+    /** A server at the usual port, or at a free one if something else listens there. */
+    private static GraineryServer server(GraineryStore opened) throws IOException {
+        try {
+            return GraineryServer.start(opened, settings(ServeCommand.USUAL_PORT));
+        } catch (IOException e) {
+            return GraineryServer.start(opened, settings(0));
+        }
+    }
+
+    private static ServeSettings settings(int port) {
+        InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        return new ServeSettings(here, Optional.empty(), Optional.empty(), false);
     }
 
     /** How the program was called, which the launcher tells. */

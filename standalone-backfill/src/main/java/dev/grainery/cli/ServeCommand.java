@@ -30,13 +30,15 @@ final class ServeCommand extends StoreCommand {
 
     static final String NAME = "serve";
 
+    static final int USUAL_PORT = 8080;
+
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+\\]|[^:\\[\\]]+):([0-9]{1,5})");
     private static final int GREATEST_PORT = 65_535;
 
     @Option(
             names = "--bind",
             paramLabel = "HOST:PORT",
-            defaultValue = "127.0.0.1:8080",
+            defaultValue = "127.0.0.1:" + USUAL_PORT,
             description = "Where to listen; port 0 is any free one (default: ${DEFAULT-VALUE})")
     private String bind;
 

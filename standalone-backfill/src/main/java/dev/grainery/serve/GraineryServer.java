@@ -131,6 +131,11 @@ public final class GraineryServer implements AutoCloseable {
         return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + connector.getLocalPort());
     }
 
+    /** Where the page of a harvest is. */
+    public URI pageOfHarvest(String harvestId) {
+        return uri().resolve("/harvests/" + Link.encoded(harvestId));
+    }
+
     /** Takes no more requests, ends those in hand, for ten seconds at most, and stops. */
     @Override
     public void close() {

@@ -36,9 +36,10 @@ class QuickStartTest {
 
     @Test
     void the_first_command_is_the_demonstration() throws IOException {
-        assertThat(commands()).first().isEqualTo(PROGRAM + "demo");
+        assertThat(commands()).first().isEqualTo(PROGRAM + "demo --serve");
         CommandLine line = Grainery.commandLine();
-        assertThat(line.parseArgs("demo").subcommand().commandSpec().name()).isEqualTo("demo");
+        assertThat(line.parseArgs("demo", "--serve").subcommand().commandSpec().name())
+                .isEqualTo("demo");
     }
 
     @Test

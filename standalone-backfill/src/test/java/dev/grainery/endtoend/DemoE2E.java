@@ -8,10 +8,17 @@ import dev.grainery.Trial;
 import dev.grainery.demo.Demo;
 import dev.grainery.demo.Waiting;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DemoE2E {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final Pattern PAGE = Pattern.compile("(?m)^  (http://127\\.0\\.0\\.1:[0-9]+/\\S+)$");
 
     @TempDir
     private Path scratch;
@@ -37,7 +46,6 @@ class DemoE2E {
     void it_shows_the_harvest_and_its_containers_and_what_it_says_next_works() throws Exception {
         try (ProgramRun demo = ProgramRun.start(place, "", "demo")) {
             assertThat(demo.status()).as(demo.output()).isZero();
-            assertThat(form(demo.output())).containsAll(shown());
             assertThat(demo.output())
                     .containsPattern("harvest " + Demo.HARVEST + ": [3-9] containers, ")
                     .containsPattern("(?m)^  " + Demo.HARVEST + "-.*[.]warc[.]gz +[0-9.]+ kB  [0-9a-f]{32}$")
@@ -49,6 +57,31 @@ class DemoE2E {
         }
         try (ProgramRun check = ProgramRun.start(place, "", "export", "--check")) {
             assertThat(check.status()).as(check.output()).isZero();
+        }
+    }
+
+    @Test
+    @Trial("grainery demo --serve ends with the page of its harvest, until it is stopped")
+    void it_serves_the_page_of_its_harvest_until_it_is_stopped() throws Exception {
+        try (ProgramRun demo = ProgramRun.start(place, "", "demo", "--serve")) {
+            assertThat(Waiting.ALWAYS.until(
+                            PATIENCE, () -> PAGE.matcher(demo.output()).find()))
+                    .as(demo.output())
+                    .isTrue();
+            assertThat(form(demo.output())).containsAll(shown());
+            Matcher page = PAGE.matcher(demo.output());
+            assertThat(page.find()).isTrue();
+            HttpResponse<String> answer = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(page.group(1)))
+                                    .header("Accept", "text/html")
+                                    .build(),
+                            BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+            assertThat(answer.body()).contains("<html", Demo.HARVEST);
+            assertThat(demo.descendants()).isEmpty();
+            demo.interrupt();
+            assertThat(demo.status()).as(demo.output()).isZero();
         }
     }
 
@@ -75,7 +108,7 @@ class DemoE2E {
     /** What the first page shows of it, but for what differs from time to time. */
     private static List<String> shown() throws IOException {
         return form(Files.readString(RepositoryFolder.of("README.md"))
-                        .replaceFirst("(?s).*?demo\n.*?```\n(.*?)```.*", "$1"))
+                        .replaceFirst("(?s).*?demo --serve\n.*?```\n(.*?)```.*", "$1"))
                 .filter(line -> !line.contains("…"))
                 .toList();
     }
