@@ -59,6 +59,10 @@ public final class FindingCollection {
     private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
+
+    /** How many are read first of each kind: of most kinds a page shows few. */
+    private static final int FIRST_PAGE = 25;
+
     private static final String HARVEST_NAME = "harvest";
     private static final String VERSION = "version";
 
@@ -309,6 +313,7 @@ public final class FindingCollection {
         private final FindingCollection collection;
         private final String standing;
         private List<KeptFinding> page;
+        private int asked = FIRST_PAGE;
         private int next;
 
         private Pages(FindingCollection collection, String standing, List<KeptFinding> page) {
@@ -318,7 +323,7 @@ public final class FindingCollection {
         }
 
         static Optional<Pages> of(FindingCollection collection, String standing, String after) {
-            List<KeptFinding> first = collection.page(standing, after);
+            List<KeptFinding> first = collection.page(standing, after, FIRST_PAGE);
             return first.isEmpty() ? Optional.empty() : Optional.of(new Pages(collection, standing, first));
         }
 
@@ -331,21 +336,22 @@ public final class FindingCollection {
         }
 
         boolean hasNext() {
-            if (next == page.size() && next == PAGE) {
-                page = collection.page(standing, FindingCollection.order(page.get(next - 1)));
+            if (next == page.size() && next == asked) {
+                page = collection.page(standing, FindingCollection.order(page.get(next - 1)), PAGE);
+                asked = PAGE;
                 next = 0;
             }
             return next < page.size();
         }
     }
 
-    private List<KeptFinding> page(String standing, String after) {
+    private List<KeptFinding> page(String standing, String after, int most) {
         return documents
                 .find(Query.all()
                         .is(STANDING, standing)
                         .after(ORDER, after)
                         .ascending(ORDER)
-                        .first(PAGE))
+                        .first(most))
                 .stream()
                 .map(document -> kept(document).finding())
                 .toList();
@@ -453,7 +459,7 @@ public final class FindingCollection {
     /** Whether a finding of this code holds. */
     public boolean isAny(FindingCode code) {
         return Stream.of(FindingState.OPEN, FindingState.ACKNOWLEDGED)
-                .anyMatch(state -> !page(standing(state, code), "").isEmpty());
+                .anyMatch(state -> !page(standing(state, code), "", 1).isEmpty());
     }
 
     /** Whether there are none. */

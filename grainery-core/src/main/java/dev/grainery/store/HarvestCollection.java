@@ -33,7 +33,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -75,6 +77,8 @@ public final class HarvestCollection {
     private final Tombstones tombstones;
     private final InstantSource clock;
     private final Lock writing = new ReentrantLock();
+    private final Lock reading = new ReentrantLock();
+    private Optional<KeptHeads> kept = Optional.empty();
 
     HarvestCollection(DocumentStore store, Tombstones tombstones, InstantSource clock) {
         this.tombstones = tombstones;
@@ -262,7 +266,14 @@ public final class HarvestCollection {
         return byId(nameOrId).or(() -> byId(NameUuid.ofHarvest(nameOrId)));
     }
 
-    /** The standard name of a harvest, without its lists, which may be long. */
+    /** The record of a harvest without its lists, which may be long. */
+    public Optional<HarvestRecord> findWithoutLists(String harvestId) {
+        return documents
+                .first(Query.all().is(HARVEST_ID, harvestId).without(LISTS))
+                .map(document -> withoutLists(document).record());
+    }
+
+    /** The standard name of a harvest. */
     public Optional<String> name(String harvestId) {
         return documents
                 .first(Query.all().is(HARVEST_ID, harvestId).only(HARVEST_NAME))
@@ -386,7 +397,8 @@ public final class HarvestCollection {
 
     /**
      * Records without their lists and extensions. There is no index of what harvests are called: in any order but that in
-     * which they were made, the heads of all harvests are looked at, while no more than the page is kept in memory.
+     * which they were made, the heads of all harvests are looked at. Where the store tells whether any harvest was written
+     * since, they are kept in memory; elsewhere the server is asked for them, and no more than the page is kept.
      *
      * @param wanted which of them, by what a head says
      * @param descending whether the order is the opposite one
@@ -405,20 +417,19 @@ public final class HarvestCollection {
         Optional<ObjectId> read = order == Order.ADDED ? reached.map(PageKey::id) : Optional.empty();
         boolean isEnd = false;
         while (!isEnd) {
-            List<Document> some = heads(order == Order.ADDED && descending, read);
-            for (Document document : some) {
-                HarvestRecord head = head(document);
-                PageKey key = order.key(document.getObjectId(DocumentMapping.ID), head.harvest());
+            List<StoredRecord<HarvestRecord>> some = heads(order == Order.ADDED && descending, read);
+            for (StoredRecord<HarvestRecord> head : some) {
+                PageKey key = order.key(head.id(), head.record().harvest());
                 boolean isBeyond = reached.isEmpty() || comparator.compare(key, reached.get()) > 0;
-                if (isBeyond && wanted.test(head)) {
-                    first.put(key, head);
+                if (isBeyond && wanted.test(head.record())) {
+                    first.put(key, head.record());
                     if (first.size() > limit + 1) {
                         first.pollLastEntry();
                     }
                 }
             }
             isEnd = some.size() < HEADS_AT_ONCE || (order == Order.ADDED && first.size() > limit);
-            read = some.isEmpty() ? read : Optional.of(some.get(some.size() - 1).getObjectId(DocumentMapping.ID));
+            read = some.isEmpty() ? read : Optional.of(some.get(some.size() - 1).id());
         }
         return Page.cut(
                 List.copyOf(first.entrySet()),
@@ -427,12 +438,51 @@ public final class HarvestCollection {
                 last -> last.getKey().text());
     }
 
-    private List<Document> heads(boolean descending, Optional<ObjectId> after) {
+    private List<StoredRecord<HarvestRecord>> heads(boolean descending, Optional<ObjectId> after) {
+        OptionalLong commits = documents.commits();
+        if (commits.isEmpty()) {
+            return readHeads(descending, after);
+        }
+        NavigableMap<ObjectId, StoredRecord<HarvestRecord>> all = keptHeads(commits.getAsLong());
+        NavigableMap<ObjectId, StoredRecord<HarvestRecord>> inOrder = descending ? all.descendingMap() : all;
+        return after.map(id -> inOrder.tailMap(id, false)).orElse(inOrder).values().stream()
+                .limit(HEADS_AT_ONCE)
+                .toList();
+    }
+
+    /** Those that were read when the collection had been written to as often; whoever else asks meanwhile waits for them. */
+    private NavigableMap<ObjectId, StoredRecord<HarvestRecord>> keptHeads(long commits) {
+        reading.lock();
+        try {
+            if (kept.isEmpty() || kept.get().commits() < commits) {
+                NavigableMap<ObjectId, StoredRecord<HarvestRecord>> all = new TreeMap<>();
+                List<StoredRecord<HarvestRecord>> some;
+                Optional<ObjectId> read = Optional.empty();
+                do {
+                    some = readHeads(false, read);
+                    some.forEach(head -> all.put(head.id(), head));
+                    read = some.isEmpty()
+                            ? read
+                            : Optional.of(some.get(some.size() - 1).id());
+                } while (some.size() == HEADS_AT_ONCE);
+                kept = Optional.of(new KeptHeads(commits, all));
+            }
+            return kept.get().heads();
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private List<StoredRecord<HarvestRecord>> readHeads(boolean descending, Optional<ObjectId> after) {
         Query heads = Query.all().only(HEAD).first(HEADS_AT_ONCE);
         Query rest = after.map(
                         id -> descending ? heads.before(DocumentMapping.ID, id) : heads.after(DocumentMapping.ID, id))
                 .orElse(heads);
-        return documents.find(descending ? rest.descending(DocumentMapping.ID) : rest.ascending(DocumentMapping.ID));
+        return documents
+                .find(descending ? rest.descending(DocumentMapping.ID) : rest.ascending(DocumentMapping.ID))
+                .stream()
+                .map(document -> new StoredRecord<>(document.getObjectId(DocumentMapping.ID), head(document)))
+                .toList();
     }
 
     private static HarvestRecord head(Document document) {
@@ -442,6 +492,13 @@ public final class HarvestCollection {
                 .append("extension", DocumentMapping.document(new HarvestExtension(0, 0)));
         return DocumentMapping.record(whole, HarvestRecord.class);
     }
+
+    /**
+     * The heads of all harvests, which are few.
+     *
+     * @param commits how often the collection had been written to before they were read
+     */
+    private record KeptHeads(long commits, NavigableMap<ObjectId, StoredRecord<HarvestRecord>> heads) {}
 
     /** Passes on every record without its lists, in the order in which they were first made. */
     public void forEachHead(Consumer<HarvestRecord> consumer) {

@@ -60,6 +60,7 @@ final class RecordTable<R extends StoredFileRecord> {
     private final DocumentCollection documents;
     private final PendingHarvests pending;
     private final InstantSource clock;
+    private final Document noExtension;
 
     /**
      * What the store must know of one type of records of files.
@@ -113,6 +114,7 @@ final class RecordTable<R extends StoredFileRecord> {
         this.clock = clock;
         this.kind = kind;
         this.documents = store.collection(StoreSchema.of(kind.type()));
+        this.noExtension = DocumentMapping.document(kind.noExtension());
         this.pending = pending;
     }
 
@@ -243,7 +245,7 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     private R head(Document document) {
-        Document extension = DocumentMapping.document(kind.noExtension());
+        Document extension = new Document(noExtension);
         Optional.ofNullable(document.get(EXTENSION, Document.class)).ifPresent(extension::putAll);
         return stored(new Document(document).append(EXTENSION, extension)).record();
     }

@@ -13,7 +13,9 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.harvest.Inspections;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
@@ -26,7 +28,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -248,6 +253,85 @@ abstract class ListingContractTest extends OpenStore {
                         .items())
                 .hasSize(1)
                 .allSatisfy(record -> assertThat(record.paths().warcsID()).isEmpty());
+    }
+
+    @Test
+    void heads_of_harvests_are_those_that_another_process_has_just_written() {
+        HarvestRecord harvest = SampleHarvests.harvest("H", SampleHarvests.names(3));
+        String id = harvest.harvest().harvestID();
+        assertThat(harvests(HarvestCollection.Order.NAME, false, 2)).isEmpty();
+        try (GraineryStore other = opened(store.uri())) {
+            SampleHarvests.write(other, id, () -> Optional.of(harvest));
+            assertThat(harvests(HarvestCollection.Order.NAME, false, 2)).containsExactly("H");
+            assertThat(store.harvests().heads(List.of(id, "other")))
+                    .hasSize(1)
+                    .allSatisfy(head -> assertThat(head.harvest()).isEqualTo(harvest.harvest()));
+            HarvestRecord without = store.harvests().findWithoutLists(id).orElseThrow();
+            assertThat(without.paths().warcsID()).isEmpty();
+            assertThat(without.harvest()).isEqualTo(harvest.harvest());
+            SampleHarvests.write(other, id, Optional::empty);
+            assertThat(harvests(HarvestCollection.Order.NAME, false, 2)).isEmpty();
+            assertThat(store.harvests().findWithoutLists(id)).isEmpty();
+        }
+    }
+
+    @Test
+    void brief_records_have_all_but_what_describes_the_content() {
+        storeNames();
+        Location elsewhere = new Location("/copy", NAMES.get(1));
+        store.containers()
+                .store(List.of(Observation.of(
+                        container(NameUuid.DNS.of("f1"), elsewhere, "bytes 1", minute(9), "G"), List.of())));
+        ContainerRecord found = store.containers().find(NameUuid.DNS.of("f1")).get(0);
+        store.containers()
+                .update(
+                        found.id(),
+                        NAMES.get(1),
+                        record -> record.withInspection(Optional.of(Inspections.any(new SplittableRandom(1), false)))
+                                .withDigests(new Digests(new TreeMap<>(Map.of("sha256", "00".repeat(32))))));
+        List<ContainerRecord> whole = new ArrayList<>();
+        store.containers().forEach(Optional.empty(), whole::add);
+        assertThat(whole).anySatisfy(record -> assertThat(record.inspection()).isPresent());
+        assertThat(whole)
+                .anySatisfy(record -> assertThat(record.places().copies()).isNotEmpty());
+        List<ContainerRecord> brief = new ArrayList<>();
+        store.containers().forEachBrief(Optional.empty(), brief::add);
+        assertThat(brief)
+                .containsExactlyElementsOf(whole.stream()
+                        .map(record -> record.withInspection(Optional.empty()).withDigests(Digests.NONE))
+                        .toList());
+        List<ContainerRecord> ofHarvest = new ArrayList<>();
+        store.containers().forEachBrief(Optional.of(NameUuid.DNS.of("G")), ofHarvest::add);
+        assertThat(ofHarvest)
+                .containsExactlyInAnyOrderElementsOf(brief.stream()
+                        .filter(record -> record.harvestId().equals(NameUuid.DNS.of("G")))
+                        .toList());
+        assertThat(store.containers().count(NameUuid.DNS.of("G"))).isEqualTo(ofHarvest.size());
+        assertThat(store.containers().count("other")).isZero();
+    }
+
+    @Test
+    void changes_are_told_of_the_records_that_were_written_since() {
+        now = minute(1);
+        storeNames();
+        now = minute(2);
+        store.containers()
+                .update(NameUuid.DNS.of("f6"), NAMES.get(6), record -> SampleFiles.commented(record, "a comment"));
+        List<RecordChange> all = store.containers().changesSince(minute(0), 100);
+        assertThat(all).hasSize(NAMES.size());
+        assertThat(all.stream().map(RecordChange::key)).doesNotHaveDuplicates();
+        assertThat(all.stream().map(RecordChange::harvestId)).containsOnly(NameUuid.DNS.of("G"), NameUuid.DNS.of("H"));
+        assertThat(store.containers().changesSince(minute(0), 2))
+                .as("those of one date are not parted")
+                .hasSize(NAMES.size() - 1);
+        assertThat(store.containers().changesSince(minute(2), 100))
+                .containsExactly(new RecordChange(all.get(NAMES.size() - 1).key(), NameUuid.DNS.of("H"), minute(2)));
+        String id = NameUuid.DNS.of("G");
+        SampleHarvests.write(store, id, () -> Optional.of(SampleHarvests.harvest("G", SampleHarvests.names(1))));
+        assertThat(store.harvests().changesSince(minute(2), 1))
+                .extracting(RecordChange::harvestId)
+                .containsExactly(id);
+        assertThat(store.cdxFiles().changesSince(minute(0), 1)).isEmpty();
     }
 
     private List<String> harvests(HarvestCollection.Order order, boolean descending, int limit) {

@@ -56,6 +56,11 @@ public final class Harvests {
         return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
     }
 
+    /** The record of an identifier, without the lists of its containers and CDX files. */
+    public Optional<HarvestRecord> findWithoutLists(String id) {
+        return store.harvests().findWithoutLists(id);
+    }
+
     /** The record of an identifier, and not of a name. */
     public Optional<HarvestRecord> find(String id) {
         return store.harvests()

@@ -93,8 +93,8 @@ public final class Statistics {
     }
 
     private InspectionSums ofHarvest(String id) {
-        HarvestRecord record =
-                harvests.find(id).orElseThrow(() -> new BadChoiceException("harvest: no harvest has this identifier"));
+        HarvestRecord record = harvests.findWithoutLists(id)
+                .orElseThrow(() -> new BadChoiceException("harvest: no harvest has this identifier"));
         return record.extension().inspection().orElseGet(() -> {
             InspectionTally none = new InspectionTally();
             none.addNotInspected(record.harvest().warcsNumber());

@@ -43,7 +43,7 @@ final class HarvestRoutes {
         boolean lists = call.choices()
                 .word("lists", List.of("true", "false"), word -> word)
                 .equals(Optional.of("true"));
-        Optional<HarvestRecord> found = harvests.find(id);
+        Optional<HarvestRecord> found = lists ? harvests.find(id) : harvests.findWithoutLists(id);
         if (found.isEmpty()) {
             return moved(id);
         }

@@ -3,6 +3,7 @@ package dev.grainery.store.internal.document;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.bson.Document;
 
@@ -20,6 +21,12 @@ public interface DocumentCollection {
 
     /** How many documents a query asks for; its order and bounds do not matter. */
     long count(Query query);
+
+    /**
+     * How often the collection was written to, so that what was read of it can be kept until that changes. Empty if the
+     * store does not count that.
+     */
+    OptionalLong commits();
 
     /**
      * Writes each for itself: one that is not written hinders no other.

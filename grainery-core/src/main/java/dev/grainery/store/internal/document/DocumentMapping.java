@@ -140,7 +140,7 @@ public final class DocumentMapping {
             ContainerFields names = inner("harvestNames");
             return new ContainerExtension(
                     number("version"),
-                    Optional.of(date("modified")),
+                    document.containsKey("modified") ? Optional.of(date("modified")) : Optional.empty(),
                     new ContainerRecord.HarvestNames(
                             names.text("standard"),
                             names.text("warcinfo"),

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -98,25 +98,29 @@ final class DocumentJson {
      * The document of a text.
      *
      * @param document what it already has, and to which the fields are added
-     * @param wanted the fields that are wanted, empty for all
+     * @param wanted the fields that are wanted
      * @throws IOException if the text is none of a document
      */
-    Document document(byte[] text, Document document, Set<String> wanted) throws IOException {
+    Document document(byte[] text, Document document, Fields wanted) throws IOException {
         try (JsonParser in = json.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
                 throw new JsonParseException(in, "no object");
             }
-            return fields(in, document, wanted);
+            // what comes after the last field that is wanted is not looked at: the checksum has covered it
+            int missing =
+                    wanted.only().isEmpty() ? Integer.MAX_VALUE : wanted.only().size();
+            return fields(in, document, wanted, missing);
         }
     }
 
-    /** What comes after the last field that is wanted is not looked at: the checksum has covered it. */
-    private static Document fields(JsonParser in, Document document, Set<String> wanted) throws IOException {
-        int missing = wanted.isEmpty() ? Integer.MAX_VALUE : wanted.size();
+    /** Reads to the end of an object, or until as many fields that are wanted were met. */
+    private static Document fields(JsonParser in, Document document, Fields wanted, int most) throws IOException {
+        int missing = most;
         for (String name = in.nextFieldName(); name != null && missing > 0; name = in.nextFieldName()) {
             in.nextToken();
-            if (wanted.isEmpty() || wanted.contains(name)) {
-                document.append(name, value(in));
+            Optional<Fields> inner = wanted.inner(name);
+            if (inner.isPresent()) {
+                document.append(name, value(in, inner.get()));
                 missing--;
             } else {
                 in.skipChildren();
@@ -125,7 +129,7 @@ final class DocumentJson {
         return document;
     }
 
-    private static Object value(JsonParser in) throws IOException {
+    private static Object value(JsonParser in, Fields wanted) throws IOException {
         return switch (in.currentToken()) {
             case VALUE_STRING -> in.getText();
             case VALUE_NUMBER_INT -> in.getLongValue();
@@ -134,7 +138,7 @@ final class DocumentJson {
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case START_ARRAY -> list(in);
-            case START_OBJECT -> object(fields(in, new Document(), Set.of()));
+            case START_OBJECT -> object(fields(in, new Document(), wanted, Integer.MAX_VALUE));
             default -> throw new JsonParseException(in, "unexpected " + in.currentToken());
         };
     }
@@ -142,7 +146,7 @@ final class DocumentJson {
     private static List<Object> list(JsonParser in) throws IOException {
         List<Object> list = new ArrayList<>();
         while (in.nextToken() != JsonToken.END_ARRAY) {
-            list.add(value(in));
+            list.add(value(in, Fields.ALL));
         }
         return list;
     }

@@ -17,9 +17,11 @@ final class FullPass {
     private final StoreFile file;
     private final Table table;
     private final Rows rows;
+    private final Fields fields;
     private Seal seen = new Seal(0, 0, 0);
 
-    FullPass(StoreFile file, Table table, Rows rows) {
+    FullPass(StoreFile file, Table table, Rows rows, Fields fields) {
+        this.fields = fields;
         this.file = file;
         this.table = table;
         this.rows = rows;
@@ -56,7 +58,7 @@ final class FullPass {
             reader.query(
                     table.select(Table.ROW, rest),
                     row -> {
-                        page.add(rows.document(row));
+                        page.add(rows.document(row, List.of(), fields));
                         String id = row.getString(2);
                         int order = last[0].isEmpty() ? 0 : Matching.compareTexts(id, last[0]);
                         if (!last[0].isEmpty() && (descending ? order >= 0 : order <= 0)) {

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -80,9 +79,9 @@ final class Rows {
      *
      * @param row its columns are {@link Table#ROW}
      * @param expected what it must be if the index is right
-     * @param wanted the fields that are wanted, those of the conditions among them; empty for all
+     * @param wanted the fields that are wanted, those of the conditions among them
      */
-    Document document(ResultSet row, List<Query.Condition> expected, Set<String> wanted) throws SQLException {
+    Document document(ResultSet row, List<Query.Condition> expected, Fields wanted) throws SQLException {
         Document document = document(row.getBytes(2), row.getLong(3), row.getBytes(4), wanted);
         if (!Matching.matches(document, expected)) {
             throw failures.damaged("an index of " + table.name() + " leads to another document than that asked for");
@@ -92,11 +91,11 @@ final class Rows {
 
     /** The whole document of a row. */
     Document document(ResultSet row) throws SQLException {
-        return document(row, List.of(), Set.of());
+        return document(row, List.of(), Fields.ALL);
     }
 
     /** The document of a text, if the checksum is that of it. */
-    private Document document(byte[] idBytes, long crc, byte[] text, Set<String> wanted) {
+    private Document document(byte[] idBytes, long crc, byte[] text, Fields wanted) {
         String id = idBytes == null ? "without an _id" : new String(idBytes, StandardCharsets.UTF_8);
         if (idBytes == null || text == null || crc != Seal.crc(name, idBytes, text)) {
             throw failures.damaged("the document " + id + " in " + table.name() + " is not what was written");

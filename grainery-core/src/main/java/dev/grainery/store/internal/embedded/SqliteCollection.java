@@ -10,10 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
 
@@ -36,7 +34,7 @@ final class SqliteCollection implements DocumentCollection {
         boolean isBounded = query.most().isPresent()
                 && query.order().isPresent() == selection.order().isPresent();
         int most = query.most().orElse(Integer.MAX_VALUE);
-        Set<String> fields = fields(query);
+        Fields fields = Fields.of(query);
         String limit = isBounded && selection.rest().isEmpty() ? " LIMIT " + most : "";
         List<Document> found = new ArrayList<>();
         if (most > 0) {
@@ -59,26 +57,9 @@ final class SqliteCollection implements DocumentCollection {
                 : query.order()
                         .map(order -> found.stream().sorted(Matching.by(order)))
                         .orElseGet(found::stream);
-        boolean isProjected = !fields.isEmpty() && query.only().containsAll(fields);
-        return (isProjected ? inOrder : inOrder.map(document -> projected(document, query)))
+        return (fields.isExact(query) ? inOrder : inOrder.map(document -> projected(document, query)))
                 .limit(most)
                 .toList();
-    }
-
-    /** The top-level fields that a query wants or looks at, empty for all. */
-    private static Set<String> fields(Query query) {
-        if (query.only().isEmpty()) {
-            return Set.of();
-        }
-        return Stream.of(
-                        query.only().stream(),
-                        query.conditions().stream().map(Query.Condition::field),
-                        query.order().map(Query.Order::field).stream())
-                .flatMap(Function.identity())
-                .map(field -> field.replaceFirst("\\..*", ""))
-                // which is no part of the text
-                .filter(field -> !field.equals(ID))
-                .collect(Collectors.toSet());
     }
 
     @Override
@@ -96,14 +77,21 @@ final class SqliteCollection implements DocumentCollection {
     }
 
     @Override
+    public OptionalLong commits() {
+        return OptionalLong.of(
+                file.read(reader -> Seal.read(reader, table.name())).commits());
+    }
+
+    @Override
     public void forEachPage(Query query, Consumer<List<Document>> consumer) {
         Selection selection = Selection.of(table, query);
         if (selection.asked().isEmpty()) {
-            new FullPass(file, table, rows)
+            Fields fields = Fields.of(query);
+            new FullPass(file, table, rows, fields)
                     .forEachPage(query.order().filter(Query.Order::descending).isPresent(), page -> {
                         List<Document> some = page.stream()
                                 .filter(document -> Matching.matches(document, selection.rest()))
-                                .map(document -> projected(document, query))
+                                .map(document -> fields.isExact(query) ? document : projected(document, query))
                                 .toList();
                         if (!some.isEmpty()) {
                             consumer.accept(some);
@@ -116,6 +104,7 @@ final class SqliteCollection implements DocumentCollection {
 
     /** First which documents they are, for they may cease to be found while they are passed on. */
     private void forEachFound(Query query, Selection selection, Consumer<List<Document>> consumer) {
+        Fields fields = Fields.of(query);
         List<Long> found = new ArrayList<>();
         file.read(reader -> {
             reader.query(
@@ -126,9 +115,9 @@ final class SqliteCollection implements DocumentCollection {
         });
         for (int from = 0; from < found.size(); from += PAGE) {
             List<Long> some = found.subList(from, Math.min(found.size(), from + PAGE));
-            List<Document> page = atRows(some).stream()
+            List<Document> page = atRows(some, fields).stream()
                     .filter(document -> Matching.matches(document, query.conditions()))
-                    .map(document -> projected(document, query))
+                    .map(document -> fields.isExact(query) ? document : projected(document, query))
                     .toList();
             if (!page.isEmpty()) {
                 consumer.accept(page);
@@ -136,13 +125,13 @@ final class SqliteCollection implements DocumentCollection {
         }
     }
 
-    private List<Document> atRows(List<Long> rowIds) {
+    private List<Document> atRows(List<Long> rowIds, Fields fields) {
         Map<Long, Document> documents = new LinkedHashMap<>();
         file.read(reader -> {
             for (Long rowId : rowIds) {
                 reader.query(
                         table.select(Table.ROW, "WHERE rowid = ?"),
-                        row -> documents.put(rowId, rows.document(row)),
+                        row -> documents.put(rowId, rows.document(row, List.of(), fields)),
                         rowId);
             }
             return true;

@@ -70,7 +70,7 @@ final class Verification {
     }
 
     private FullPass pass(Table table) {
-        return new FullPass(file, table, new Rows(table, file.failures()));
+        return new FullPass(file, table, new Rows(table, file.failures()), Fields.ALL);
     }
 
     private static List<String> problems(SqliteConnection reader, int most) throws SQLException {

@@ -30,6 +30,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -89,6 +90,11 @@ final class MongoDocumentCollection implements DocumentCollection {
     @Override
     public long count(Query query) {
         return calls.get(() -> documents.countDocuments(filter(query)));
+    }
+
+    @Override
+    public OptionalLong commits() {
+        return OptionalLong.empty();
     }
 
     FindIterable<Document> iterable(Query query) {

@@ -81,7 +81,13 @@ class ContainerFieldsTest {
             }
             Document without = stored(RECORD);
             parent(without, path).remove(path.get(path.size() - 1));
-            assertThat(ContainerFields.read(without)).as("without %s", path).isEmpty();
+            if (path.equals(List.of("extension", "modified"))) {
+                // earlier versions did not write it
+                assertThat(ContainerFields.read(without))
+                        .contains(DocumentMapping.mapped(without, ContainerRecord.class));
+            } else {
+                assertThat(ContainerFields.read(without)).as("without %s", path).isEmpty();
+            }
         }
         assertThat(taken).contains("fileName", "version").doesNotContain("date", "hashOrig", "recType", "paths");
     }

@@ -91,6 +91,42 @@ class SqliteDocumentsTest {
     }
 
     @Test
+    void fields_that_are_not_wanted_are_passed_over_and_conditions_hold_nevertheless() {
+        fill(3);
+        try (SqliteDocuments store = open()) {
+            DocumentCollection grain = store.collection(GRAIN);
+            Document second = new Document("_id", "oats-1").append("field", new Document("size", 1L));
+            assertThat(grain.find(Query.all().is("field.size", 1L).only("field.size")))
+                    .containsExactly(second);
+            assertThat(grain.find(Query.all().is("field.name", "field 1").only("field.size", "nothing.else")))
+                    .containsExactly(second);
+            assertThat(grain.find(Query.all().is("field.size", 1L).only("sort")))
+                    .containsExactly(new Document("_id", "oats-1").append("sort", "oats"));
+            assertThat(grain.find(Query.all()
+                            .is("sort", "oats")
+                            .first(1)
+                            .ascending("field.size")
+                            .only("field", "field.size")))
+                    .containsExactly(new Document("_id", "oats-0").append("field", oats(0).get("field")));
+            Document without = oats(2);
+            without.remove("field");
+            assertThat(grain.find(Query.all().is("field.size", 2L).without("field")))
+                    .containsExactly(without);
+            List<Document> passedOn = new ArrayList<>();
+            grain.forEachPage(Query.all().only("field.size", "names"), passedOn::addAll);
+            grain.forEachPage(Query.all().is("field.name", "field 2").only("field.size", "names"), passedOn::addAll);
+            assertThat(passedOn).hasSize(4);
+            assertThat(passedOn.get(3))
+                    .isEqualTo(new Document("_id", "oats-2")
+                            .append("field", new Document("size", 2L))
+                            .append("names", List.of("a2", "b")));
+            long commits = grain.commits().orElseThrow();
+            grain.write(new Write.Delete("oats-2"));
+            assertThat(grain.commits().orElseThrow()).isGreaterThan(commits);
+        }
+    }
+
+    @Test
     void no_room_for_the_index_of_the_log_is_a_full_disk() {
         SQLException full = new SQLiteException("I/O error within xShmMap", SQLiteErrorCode.SQLITE_IOERR_SHMSIZE);
         assertThat(new SqliteFailures(file()).of(full))
