@@ -78,6 +78,17 @@ public final class RunLog {
                 .toList();
     }
 
+    /**
+     * The runs, the latest first.
+     *
+     * @param after only those after this key, which a page before has given; empty for the first
+     * @param limit how many at most
+     * @throws IllegalArgumentException if {@code after} is no key of such a page
+     */
+    public Page<RunEntry> page(Optional<String> after, int limit) {
+        return Page.byKey(true, documents, Query.all(), after.map(ObjectId::new), limit, RunLog::entry);
+    }
+
     /** The latest run of each command, by the command. */
     public Map<String, RunEntry> latestOfEach() {
         Map<String, RunEntry> latest = new TreeMap<>();

@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.CdxRecord;
@@ -67,6 +68,19 @@ class KeptNotesTest extends OpenStore {
         store.runs().begin(run("validate", 1));
         assertThat(store.runs().latestOfEach())
                 .isEqualTo(Map.of("backfill", run("backfill", 9), "validate", run("validate", 1)));
+    }
+
+    @Test
+    void pages_of_runs_have_each_of_them_once_though_others_begin() {
+        store.runs().begin(run("backfill", 1));
+        store.runs().begin(run("validate", 2));
+        Page<RunEntry> first = store.runs().page(Optional.empty(), 1);
+        store.runs().begin(run("inspect", 3));
+        Page<RunEntry> second = store.runs().page(first.next(), 1);
+        assertThat(first.items()).containsExactly(run("validate", 2));
+        assertThat(second.items()).containsExactly(run("backfill", 1));
+        assertThat(second.next()).isEmpty();
+        assertThatIllegalArgumentException().isThrownBy(() -> store.runs().page(Optional.of("nonsense"), 1));
     }
 
     @Test

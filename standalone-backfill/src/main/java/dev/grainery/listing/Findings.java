@@ -12,6 +12,8 @@ import dev.grainery.store.Page;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +24,18 @@ public final class Findings {
 
     /** By what they can be chosen. */
     public static final Set<String> CHOICES = Set.of("state", "severity", "code", "since", "harvest", "file");
+
+    /** The states of findings that still hold: open or acknowledged. */
+    public static final String UNRESOLVED = "unresolved";
+
+    /** All states. */
+    public static final String ALL = "all";
+
+    /** The words that states can be chosen by. */
+    public static final List<String> STATES = Stream.concat(
+                    Stream.of(UNRESOLVED),
+                    Stream.concat(Arrays.stream(FindingState.values()).map(FindingState::word), Stream.of(ALL)))
+            .toList();
 
     private final GraineryStore store;
     private final ShownPaths paths;
@@ -60,9 +74,8 @@ public final class Findings {
      * @throws BadChoiceException if they cannot be chosen so
      */
     public Rows<FindingRow> rows(Choices choices) {
-        Set<FindingState> states = choices.word("state", FindingState.values())
-                .map(EnumSet::of)
-                .orElseGet(() -> EnumSet.allOf(FindingState.class));
+        Set<FindingState> states =
+                states(choices.word("state", STATES, word -> word).orElse(ALL));
         Set<FindingCode> codes = codes(choices);
         Optional<Instant> since = choices.time("since");
         Optional<Set<String>> subjects = subjects(choices);
@@ -77,6 +90,32 @@ public final class Findings {
                 .filter(finding -> since.isEmpty() || !finding.since().isBefore(since.get()))
                 .map(this::row)
                 .toList());
+    }
+
+    private static Set<FindingState> states(String word) {
+        return switch (word) {
+            case ALL -> EnumSet.allOf(FindingState.class);
+            case UNRESOLVED -> EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
+            default -> EnumSet.of(FindingState.of(word));
+        };
+    }
+
+    /**
+     * How many findings of a code hold.
+     *
+     * @param open how many of them are open
+     * @param acknowledged how many of them somebody knows of
+     */
+    public record OfCode(FindingCode code, long open, long acknowledged) {}
+
+    /** How many findings of each code hold, errors first; codes of which there are none are left out. */
+    public static List<OfCode> byCode(GraineryStore store) {
+        Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);
+        Map<FindingCode, Long> acknowledged = store.findings().count(FindingState.ACKNOWLEDGED);
+        return Arrays.stream(FindingCode.values())
+                .map(code -> new OfCode(code, open.getOrDefault(code, 0L), acknowledged.getOrDefault(code, 0L)))
+                .filter(of -> of.open() + of.acknowledged() > 0)
+                .toList();
     }
 
     private static Set<FindingCode> codes(Choices choices) {

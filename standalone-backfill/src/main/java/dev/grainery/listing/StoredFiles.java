@@ -11,6 +11,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
 import dev.grainery.store.RecordCollection;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -74,6 +75,11 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
     /** The record of an identifier and a file name. */
     public Optional<R> find(String id, String fileName) {
         return records.find(id, fileName);
+    }
+
+    /** Those of these file names, in no order. */
+    public List<T> named(Collection<String> fileNames) {
+        return records.named(fileNames).stream().map(row).toList();
     }
 
     /** The records of a file name or identifier. */

@@ -81,7 +81,7 @@ public final class ContainerPage {
                                 "revision.next", new Value.Day(record.revision().nextLastDateOfValidation()))),
                 Tables.findings(
                         findings.rows(own).page(Optional.empty(), ROWS).items(),
-                        Place.of(Kind.FINDINGS).with(own.given())),
+                        Place.of(Kind.FINDINGS).with(own.given()).with("state", Findings.ALL)),
                 Tables.checks(
                         revision.checks(own).page(Optional.empty(), ROWS).items(),
                         Place.of(Kind.CHECKS).with(own.given())),

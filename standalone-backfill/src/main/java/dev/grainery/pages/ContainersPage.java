@@ -6,16 +6,11 @@ import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Page;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /** The list of containers. */
 public final class ContainersPage {
-
-    private static final List<String> ORDERS = List.of("added", "-added", "name", "-name", "nextCheck", "-nextCheck");
 
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
 
@@ -47,21 +42,12 @@ public final class ContainersPage {
         Place list = Place.of(Kind.CONTAINERS).with(choices.given());
         Page<ContainerRow> page = containers.rows(choices).chosen(after, limit);
         Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
-        FilterForm filter = new FilterForm(
-                list,
-                List.of(
-                        FilterForm.text("name", "filter.nameBegins"),
-                        FilterForm.text("harvest", "filter.harvest"),
-                        FilterForm.choice(
-                                "status",
-                                "revision.status",
-                                Arrays.asList(RevisionStatus.values()),
-                                RevisionStatus::word,
-                                Value.Status::new),
-                        FilterForm.choice(
-                                "sort", "filter.sort", ORDERS, order -> order, order -> Value.word("sort." + order))));
         boolean isEmptyStore = page.items().isEmpty() && choices.given().isEmpty() && after.isEmpty();
         return new Model(
-                here, filter, Tables.containers(page.items(), list), new Pager(here, page.next()), isEmptyStore);
+                here,
+                FileFilter.of(list),
+                Tables.containers(page.items(), list),
+                new Pager(here, page.next()),
+                isEmptyStore);
     }
 }

@@ -2,11 +2,11 @@
 package dev.grainery.pages;
 
 import dev.grainery.finding.Severity;
+import dev.grainery.listing.Runs;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.stats.ArchiveFigures;
 import dev.grainery.stats.KeptFigures;
-import dev.grainery.store.GraineryStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,13 +18,12 @@ public final class DashboardPage {
 
     private static final int RUNS = 8;
 
-    private final GraineryStore store;
+    private final Runs runs;
     private final Supplier<Optional<ArchiveFigures>> figures;
     private final Supplier<KeptFigures.Progress> progress;
 
-    DashboardPage(
-            GraineryStore store, Supplier<Optional<ArchiveFigures>> figures, Supplier<KeptFigures.Progress> progress) {
-        this.store = store;
+    DashboardPage(Runs runs, Supplier<Optional<ArchiveFigures>> figures, Supplier<KeptFigures.Progress> progress) {
+        this.runs = runs;
         this.figures = figures;
         this.progress = progress;
     }
@@ -75,11 +74,11 @@ public final class DashboardPage {
     }
 
     Model model() {
-        DataTable runs = Tables.runs(store.runs().latest(RUNS));
+        DataTable last = Tables.runs(runs.rows().page(Optional.empty(), RUNS).items());
         return figures.get()
-                .map(known -> model(known, runs))
+                .map(known -> model(known, last))
                 .orElseGet(() ->
-                        new Model(List.of(), List.of(), Optional.empty(), runs, Optional.of(progress.get()), false));
+                        new Model(List.of(), List.of(), Optional.empty(), last, Optional.of(progress.get()), false));
     }
 
     private static Model model(ArchiveFigures figures, DataTable runs) {

@@ -30,6 +30,11 @@ public record DataTable(String id, String title, List<Column> columns, List<List
         }
     }
 
+    /** The same without what holds all of its rows. */
+    DataTable withoutCsv() {
+        return new DataTable(id, title, columns, rows, Optional.empty());
+    }
+
     /**
      * A column.
      *

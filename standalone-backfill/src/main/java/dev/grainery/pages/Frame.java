@@ -16,7 +16,8 @@ import java.util.Optional;
 public record Frame(Texts texts, Links links, PageModel page) {
 
     /** The pages that all others lead to, in their order. */
-    private static final List<Kind> NAVIGATION = List.of(Kind.DASHBOARD, Kind.HARVESTS, Kind.CONTAINERS);
+    private static final List<Kind> NAVIGATION =
+            List.of(Kind.DASHBOARD, Kind.HARVESTS, Kind.CONTAINERS, Kind.CDX_FILES, Kind.FINDINGS, Kind.RUNS);
 
     /** A text. */
     public String text(String key, Object... arguments) {
@@ -63,6 +64,8 @@ public record Frame(Texts texts, Links links, PageModel page) {
             return text(word.key());
         } else if (value instanceof Value.Name name) {
             return name.text();
+        } else if (value instanceof Value.Message message) {
+            return message.text();
         } else if (value instanceof Value.Code code) {
             return code.text();
         } else if (value instanceof Value.Status status) {
@@ -71,6 +74,8 @@ public record Frame(Texts texts, Links links, PageModel page) {
             return text("severity." + severity.severity().word());
         } else if (value instanceof Value.State state) {
             return text("integrity." + state.state().word());
+        } else if (value instanceof Value.Meaning meaning) {
+            return meaning.code().code() + ": " + meaning(meaning);
         } else if (value instanceof Value.Link link) {
             return plain(link.shown());
         }
@@ -92,6 +97,23 @@ public record Frame(Texts texts, Links links, PageModel page) {
         return sizes.below().isPresent()
                 ? text("value.sizes", from, texts.bytes(sizes.below().getAsLong()))
                 : text("value.sizesFrom", from);
+    }
+
+    /** What a code of a finding means, in one clause. */
+    public String meaning(Value.Meaning meaning) {
+        return text("meaning." + meaning.code().code());
+    }
+
+    /** A text with its numbers. */
+    public String phrase(Value.Phrase phrase) {
+        return text(phrase.key(), phrase.numbers().toArray());
+    }
+
+    /** Something that was counted: what, and how many; by the name that the program gives it, if it has no other. */
+    public String figure(Value.Figure figure) {
+        String key = "count." + figure.name();
+        String number = figure.name().equals("bytes") ? texts.bytes(figure.number()) : texts.number(figure.number());
+        return (texts.has(key) ? texts.text(key) : figure.name()) + ": " + number;
     }
 
     /** What a field of a record is called: its path, if it has no name in this language. */

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.Revision;
+import dev.grainery.listing.Runs;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.stats.ArchiveFigures;
-import dev.grainery.stats.KeptFigures;
 import dev.grainery.store.GraineryStore;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** What each page shows of a store, read from it whenever it is asked for. Thread-safe. */
 public final class Pages {
@@ -24,30 +24,36 @@ public final class Pages {
     private final HarvestPage harvest;
     private final ContainersPage containers;
     private final ContainerPage container;
+    private final CdxFilesPage cdxFiles;
+    private final CdxPage cdx;
+    private final FindingsPage findings;
+    private final FindingPage finding;
+    private final RunsPage runs;
 
     /**
      * Pages of a store.
      *
      * @param paths whether paths are shown
      * @param clock tells what is due
-     * @param figures the figures of the store; empty as long as they are being counted
-     * @param progress how far that is
+     * @param counts what is counted of the store
      */
-    public Pages(
-            GraineryStore store,
-            ShownPaths paths,
-            InstantSource clock,
-            Supplier<Optional<ArchiveFigures>> figures,
-            Supplier<KeptFigures.Progress> progress) {
+    public Pages(GraineryStore store, ShownPaths paths, InstantSource clock, Counts counts) {
         Harvests ofHarvests = new Harvests(store);
         StoredFiles<ContainerRecord, ContainerRow> ofContainers = StoredFiles.containers(store);
+        StoredFiles<CdxRecord, CdxRow> ofCdxFiles = StoredFiles.cdxFiles(store);
         Findings findings = new Findings(store, paths);
         Revision revision = new Revision(store, paths, clock);
-        this.dashboard = new DashboardPage(store, figures, progress);
+        Runs ofRuns = new Runs(store, paths);
+        this.dashboard = new DashboardPage(ofRuns, counts.figures(), counts.progress());
         this.harvests = new HarvestsPage(ofHarvests);
         this.harvest = new HarvestPage(ofHarvests, ofContainers, findings, paths);
         this.containers = new ContainersPage(ofContainers);
         this.container = new ContainerPage(ofContainers, findings, revision, paths);
+        this.cdxFiles = new CdxFilesPage(ofCdxFiles);
+        this.cdx = new CdxPage(ofCdxFiles, ofContainers, findings, revision, paths);
+        this.findings = new FindingsPage(findings, counts.findings());
+        this.finding = new FindingPage(findings, store);
+        this.runs = new RunsPage(ofRuns);
     }
 
     /** The whole archive at a glance. */
@@ -73,6 +79,31 @@ public final class Pages {
     /** One container, if there is one of this identifier and file name. */
     public Optional<PageModel> container(String warcId, String fileName) {
         return container.of(warcId, fileName).map(model -> model);
+    }
+
+    /** A page of the list of CDX files. */
+    public PageModel cdxFiles(Choices choices, Optional<String> after, int limit) {
+        return cdxFiles.of(choices, after, limit);
+    }
+
+    /** One CDX file, if there is one of this identifier and file name. */
+    public Optional<PageModel> cdx(String cdxId, String fileName) {
+        return cdx.of(cdxId, fileName).map(model -> model);
+    }
+
+    /** A page of the list of findings. */
+    public PageModel findings(Choices choices, Optional<String> after, int limit) {
+        return findings.of(choices, after, limit);
+    }
+
+    /** One finding, if there is one of this identifier. */
+    public Optional<PageModel> finding(String id) {
+        return finding.of(id).map(model -> model);
+    }
+
+    /** A page of the list of runs. */
+    public PageModel runs(Optional<String> after, int limit) {
+        return runs.of(after, limit);
     }
 
     /**

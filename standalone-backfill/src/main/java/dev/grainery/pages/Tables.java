@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.CheckRow;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.HarvestRow;
+import dev.grainery.listing.RunRow;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.store.RunLog.RunEntry;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,6 +68,29 @@ final class Tables {
                 Optional.of(list));
     }
 
+    static DataTable cdxFiles(List<CdxRow> rows, Place list) {
+        return new DataTable(
+                "cdx-files",
+                "cdxFiles.title",
+                List.of(
+                        Column.text("container.fileName"),
+                        Column.number("cdx.lines"),
+                        Column.number("container.bytes"),
+                        Column.text("revision.status"),
+                        Column.text("revision.checked"),
+                        Column.text("revision.next")),
+                rows.stream()
+                        .map(row -> List.of(
+                                Value.cdx(row.cdxID(), row.fileName()),
+                                Value.count(row.lines()),
+                                Value.bytes(row.bytes()),
+                                new Value.Status(row.status()),
+                                new Value.Day(row.dateOfValidation()),
+                                new Value.Day(row.nextLastDateOfValidation())))
+                        .toList(),
+                Optional.of(list));
+    }
+
     static DataTable findings(List<FindingRow> rows, Place list) {
         return new DataTable(
                 "findings",
@@ -85,13 +110,21 @@ final class Tables {
                                 new Value.Severity(row.severity()),
                                 Value.word("state." + row.state().word()),
                                 subject(row),
-                                new Value.Name(row.message()),
+                                found(row.code(), row.message()),
                                 new Value.Day(row.since())))
                         .toList(),
                 Optional.of(list));
     }
 
-    private static Value subject(FindingRow row) {
+    /** What the code means, and what exactly was found. */
+    private static Value found(FindingCode code, String message) {
+        Value meaning = Value.word("meaning." + code.code());
+        return message.equals(code.meaning())
+                ? meaning
+                : new Value.Several(List.of(meaning, new Value.Message(message)));
+    }
+
+    static Value subject(FindingRow row) {
         return row.harvestID()
                 .map(id -> Value.harvest(id, row.harvest().orElse(id)))
                 .orElseGet(() -> Value.name(row.file().orElse(GraineryRecord.NA)));
@@ -124,7 +157,7 @@ final class Tables {
         return hash.equals(GraineryRecord.NA) ? new Value.Unknown() : new Value.Code(hash);
     }
 
-    static DataTable runs(List<RunEntry> runs) {
+    static DataTable runs(List<RunRow> runs) {
         return new DataTable(
                 "runs",
                 "runs.title",
@@ -145,7 +178,7 @@ final class Tables {
                 Optional.empty());
     }
 
-    private static Value outcome(RunEntry run) {
+    static Value outcome(RunRow run) {
         if (run.exitStatus().isEmpty()) {
             return Value.word("run.unfinished");
         }

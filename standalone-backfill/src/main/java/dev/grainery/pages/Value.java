@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.FileState;
@@ -19,6 +21,9 @@ public sealed interface Value {
 
     /** Text from the archive, in whatever language and direction. */
     record Name(String text) implements Value {}
+
+    /** What the program says in English. */
+    record Message(String text) implements Value {}
 
     /** An identifier or a checksum. */
     record Code(String text) implements Value {}
@@ -57,6 +62,19 @@ public sealed interface Value {
     /** How severe a finding is. */
     record Severity(dev.grainery.finding.Severity severity) implements Value {}
 
+    /** What a code of a finding means. */
+    record Meaning(FindingCode code) implements Value {}
+
+    /** Something that was counted, by the name that the program gives it. */
+    record Figure(String name, long number) implements Value {}
+
+    /** Text of the page itself with numbers in it, by its key. */
+    record Phrase(String key, List<Long> numbers) implements Value {
+        public Phrase {
+            numbers = List.copyOf(numbers);
+        }
+    }
+
     record YesNo(boolean isSo) implements Value {}
 
     /** Leads somewhere. */
@@ -74,6 +92,9 @@ public sealed interface Value {
 
     /** A text of a record, which may be {@code NA}. */
     static Value name(String text) {
+        if (text.equals(ShownPaths.WITHHELD)) {
+            return new Word("value.withheld");
+        }
         return text.equals(GraineryRecord.NA) || text.isEmpty() ? new Unknown() : new Name(text);
     }
 
@@ -109,6 +130,10 @@ public sealed interface Value {
 
     static Value harvest(String id, String name) {
         return new Link(Place.harvest(id), new Name(name));
+    }
+
+    static Value cdx(String cdxId, String fileName) {
+        return new Link(Place.cdx(cdxId, fileName), new Name(fileName));
     }
 
     static Value container(String warcId, String fileName) {

@@ -7,6 +7,7 @@ import dev.grainery.listing.Harvests;
 import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.Statistics;
+import dev.grainery.pages.Counts;
 import dev.grainery.pages.Pages;
 import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.StoreSums;
@@ -49,6 +50,7 @@ final class Api implements AutoCloseable {
         Recent<StoreFigures> status =
                 new Recent<>(() -> StoreFigures.of(store, clock.instant()), OLDEST_FIGURES, clock);
         Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
+        Recent<List<Findings.OfCode>> codes = new Recent<>(() -> Findings.byCode(store), OLDEST_FIGURES, clock);
         this.figures = KeptFigures.start(store, InstantSource.system());
         this.access = new Access(settings);
         this.oai = new OaiEndpoint(store, settings, paths, clock);
@@ -65,7 +67,9 @@ final class Api implements AutoCloseable {
         routes.addAll(new RevisionRoutes(new Revision(store, paths, clock), table).routes());
         routes.addAll(new StatisticsRoutes(new Statistics(harvests, sums::get), table).routes());
         routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
-        this.pages = new PageRoutes(new Pages(store, paths, clock, figures::figures, figures::progress), harvests);
+        this.pages = new PageRoutes(
+                new Pages(store, paths, clock, new Counts(figures::figures, figures::progress, codes::get, sums::get)),
+                harvests);
         all.addAll(routes);
         all.addAll(pages.routes());
     }

@@ -2,6 +2,7 @@
 package dev.grainery.serve;
 
 import dev.grainery.listing.Choices;
+import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.Assets;
@@ -60,6 +61,23 @@ final class PageRoutes {
                         "/{warcID}/{fileName}",
                         Set.of(),
                         call -> found(call, pages.container(call.value("warcID"), call.value("fileName")))),
+                page(
+                        Kind.CDX_FILES,
+                        "",
+                        list(StoredFiles.CHOICES),
+                        call -> answer(call, pages.cdxFiles(choices(call), call.after(), call.limit()))),
+                page(
+                        Kind.CDX,
+                        "/{cdxID}/{fileName}",
+                        Set.of(),
+                        call -> found(call, pages.cdx(call.value("cdxID"), call.value("fileName")))),
+                page(
+                        Kind.FINDINGS,
+                        "",
+                        list(Findings.CHOICES),
+                        call -> answer(call, pages.findings(choices(call), call.after(), call.limit()))),
+                page(Kind.FINDING, "/{id}", Set.of(), call -> found(call, pages.finding(call.value("id")))),
+                page(Kind.RUNS, "", list(Set.of()), call -> answer(call, pages.runs(call.after(), call.limit()))),
                 new Route(ServedLinks.ASSETS + "{name}", Set.of("v"), this::asset));
     }
 

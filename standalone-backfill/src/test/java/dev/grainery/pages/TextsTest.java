@@ -3,9 +3,12 @@ package dev.grainery.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingSource;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.listing.Findings;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.FileState;
 import java.io.IOException;
@@ -33,6 +36,9 @@ class TextsTest {
     /** What completes keys that are put together. */
     private static final Set<String> PUT_TOGETHER = Set.of(
             "status.",
+            "meaning.",
+            "count.",
+            "source.",
             "integrity.",
             "severity.",
             "state.",
@@ -117,6 +123,14 @@ class TextsTest {
         }
         for (FindingState state : FindingState.values()) {
             assertThat(keys).contains("state." + state.word());
+        }
+        for (FindingSource source : FindingSource.values()) {
+            assertThat(keys).contains("source." + source.word());
+        }
+        assertThat(keys).contains("state." + Findings.UNRESOLVED, "state." + Findings.ALL);
+        for (FindingCode code : FindingCode.values()) {
+            assertThat(texts(Language.ENGLISH).getProperty("meaning." + code.code()))
+                    .isEqualTo(code.meaning());
         }
         for (CheckOutcome outcome : CheckOutcome.values()) {
             assertThat(keys).contains("outcome." + outcome.word());

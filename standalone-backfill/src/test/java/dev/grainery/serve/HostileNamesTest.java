@@ -74,10 +74,17 @@ class HostileNamesTest extends ServedArchive {
         assertThat(page)
                 .contains("<h1><bdi>" + shown + "</bdi></h1>")
                 .contains("<title>" + shown + " – Grainery</title>");
+        String findings = get("/findings?file=" + Link.encoded(RECORDED), "Accept", "text/html")
+                .body();
+        assertThat(findings).contains(">" + shown + "</bdi>");
+        String finding = findings.substring(findings.indexOf("/findings/"));
+        String about = get(finding.substring(0, finding.indexOf('"')), "Accept", "text/html")
+                .body();
+        assertThat(about).contains(">" + shown + "</bdi>").contains("href=\"" + link + "\"");
         String wrong = get("/harvests?sort=" + Link.encoded("<script>\u202E"), "Accept", "text/html")
                 .body();
         assertThat(wrong).contains("&lt;script&gt;\\u202E");
-        for (String html : List.of(list, page, wrong)) {
+        for (String html : List.of(list, page, findings, about, wrong)) {
             assertThat(html).doesNotContain("<script>").doesNotContain("\u202E");
         }
     }

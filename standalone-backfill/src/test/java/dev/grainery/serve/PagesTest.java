@@ -27,7 +27,7 @@ class PagesTest extends ServedArchive {
     private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"#]*)\"");
 
     /** What pages lead to before it is there. */
-    private static final List<String> NOT_YET = List.of("/findings", "/checks");
+    private static final List<String> NOT_YET = List.of("/checks");
 
     private HttpResponse<String> page(String link) throws Exception {
         return get(link, "Accept", BROWSER, "Accept-Language", "cs-CZ,cs;q=0.9,en;q=0.8");
@@ -72,6 +72,7 @@ class PagesTest extends ServedArchive {
         }
         assertThat(seen)
                 .contains("/harvests", "/containers", "/harvests?lang=cs", "/api/v1/harvests?format=csv")
+                .contains("/cdx", "/findings", "/runs")
                 .filteredOn(link -> link.startsWith("/containers/") && link.endsWith("/" + CONTAINER))
                 .isNotEmpty();
     }
@@ -168,6 +169,12 @@ class PagesTest extends ServedArchive {
         for (String wrong : List.of(
                 "/harvests/nonsense 404",
                 "/containers/non/sense 404",
+                "/cdx/non/sense 404",
+                "/findings/nonsense 404",
+                "/findings?state=gone 400",
+                "/findings?harvest=a&file=b 400",
+                "/runs?after=nonsense 400",
+                "/cdx?name=a&status=FIRST 400",
                 "/nonsense 404",
                 "/harvests?sort=colour 400",
                 "/harvests?colour=red 400",

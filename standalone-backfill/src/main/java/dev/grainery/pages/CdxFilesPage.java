@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.listing.CdxRow;
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.Place.Kind;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.store.Page;
+import java.util.Optional;
+
+/** The list of CDX files. */
+public final class CdxFilesPage {
+
+    private final StoredFiles<CdxRecord, CdxRow> cdxFiles;
+
+    CdxFilesPage(StoredFiles<CdxRecord, CdxRow> cdxFiles) {
+        this.cdxFiles = cdxFiles;
+    }
+
+    /** What it shows. */
+    public record Model(Place place, FilterForm filter, DataTable table, Pager pager, boolean isEmptyStore)
+            implements PageModel {
+
+        @Override
+        public String template() {
+            return "cdxfiles.jte";
+        }
+
+        @Override
+        public Value title() {
+            return Value.word("cdxFiles.title");
+        }
+    }
+
+    Model of(Choices choices, Optional<String> after, int limit) {
+        Place list = Place.of(Kind.CDX_FILES).with(choices.given());
+        Page<CdxRow> page = cdxFiles.rows(choices).chosen(after, limit);
+        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        boolean isEmptyStore = page.items().isEmpty() && choices.given().isEmpty() && after.isEmpty();
+        return new Model(
+                here,
+                FileFilter.of(list),
+                Tables.cdxFiles(page.items(), list),
+                new Pager(here, page.next()),
+                isEmptyStore);
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.listing.Findings;
+import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.KeptFigures;
+import dev.grainery.stats.StoreSums;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What takes too long to count for each page anew.
+ *
+ * @param figures the figures of the store; empty as long as they are being counted
+ * @param progress how far that is
+ * @param findings how many findings of each code hold
+ * @param captures what inspections have counted
+ */
+public record Counts(
+        Supplier<Optional<ArchiveFigures>> figures,
+        Supplier<KeptFigures.Progress> progress,
+        Supplier<List<Findings.OfCode>> findings,
+        Supplier<StoreSums> captures) {
+
+    public Counts {
+        requireNonNull(figures, "figures");
+        requireNonNull(progress, "progress");
+        requireNonNull(findings, "findings");
+        requireNonNull(captures, "captures");
+    }
+}

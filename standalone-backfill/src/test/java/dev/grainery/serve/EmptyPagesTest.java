@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.FixtureTree;
+import org.junit.jupiter.api.Test;
+
+/** The pages of a store without a record. */
+class EmptyPagesTest extends ServedPages {
+
+    @Override
+    FixtureTree tree() {
+        return FixtureTree.empty("empty");
+    }
+
+    @Test
+    void each_page_says_that_there_is_nothing_yet() throws Exception {
+        assertThat(page("/cdx?lang=en")).contains("This store holds no records yet.");
+        assertThat(page("/findings?lang=en"))
+                .contains("Nothing wrong or odd was found.")
+                .contains("<select");
+        assertThat(rows(table(page("/runs"), "runs"))).isEqualTo(1);
+    }
+}
