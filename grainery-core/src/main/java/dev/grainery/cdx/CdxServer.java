@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,8 @@ import java.util.regex.Pattern;
 public final class CdxServer {
 
     private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int REQUEST_TIMEOUT = 408;
     private static final int LONGEST_ANSWER = 10_000;
@@ -35,11 +38,13 @@ public final class CdxServer {
     private static final Pattern ADDED = Pattern.compile("\\s*Added ([0-9]{1,18}) records\\s*");
 
     private final URI url;
+    private final Optional<CdxCredentials> credentials;
     private final Duration patience;
     private final HttpClient client;
 
-    private CdxServer(URI url, Duration patience) {
+    private CdxServer(URI url, Optional<CdxCredentials> credentials, Duration patience) {
         this.url = url;
+        this.credentials = credentials;
         this.patience = patience;
         this.client = HttpClient.newBuilder()
                 .connectTimeout(LONGEST_CONNECT.compareTo(patience) < 0 ? LONGEST_CONNECT : patience)
@@ -55,6 +60,15 @@ public final class CdxServer {
      * @throws IllegalArgumentException if it is not {@code http://HOST/COLLECTION}, or holds a password
      */
     public static CdxServer at(String address, Duration patience) {
+        return at(address, Optional.empty(), patience);
+    }
+
+    /**
+     * The same.
+     *
+     * @param credentials are sent with each request
+     */
+    public static CdxServer at(String address, Optional<CdxCredentials> credentials, Duration patience) {
         URI uri;
         try {
             uri = new URI(address.strip());
@@ -71,7 +85,7 @@ public final class CdxServer {
         if (uri.getRawUserInfo() != null) {
             throw new IllegalArgumentException("it must not hold a password, which others could see");
         }
-        return new CdxServer(uri, patience);
+        return new CdxServer(uri, credentials, patience);
     }
 
     /** What came of posting lines. */
@@ -94,12 +108,13 @@ public final class CdxServer {
      * @param count how many they are
      */
     Answer post(byte[] lines, long count) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(url)
+        HttpRequest.Builder request = HttpRequest.newBuilder(url)
                 .timeout(patience)
                 .setHeader("Content-Type", "text/plain; charset=utf-8")
-                .POST(HttpRequest.BodyPublishers.ofByteArray(lines))
-                .build();
-        CompletableFuture<Response> answer = client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream())
+                .POST(HttpRequest.BodyPublishers.ofByteArray(lines));
+        credentials.ifPresent(shown -> request.setHeader("Authorization", shown.authorization()));
+        CompletableFuture<Response> answer = client.sendAsync(
+                        request.build(), HttpResponse.BodyHandlers.ofInputStream())
                 .thenApplyAsync(Response::of);
         try {
             // the client's own limit ends with the first bytes of an answer
@@ -126,7 +141,7 @@ public final class CdxServer {
         }
     }
 
-    private static Answer of(Response response, long count) {
+    private Answer of(Response response, long count) {
         int status = response.status();
         if (status == 200) {
             Matcher added = ADDED.matcher(response.text());
@@ -136,6 +151,13 @@ public final class CdxServer {
             return Long.parseLong(added.group(1)) == count
                     ? new Answer.Added()
                     : new Answer.Refused("it added " + added.group(1) + " of " + count + " records");
+        }
+        if (status == UNAUTHORIZED || status == FORBIDDEN) {
+            // none of the files can be the reason, and what the server says might repeat what it was sent
+            return new Answer.NotNow("it answered " + status
+                    + (credentials.isPresent()
+                            ? ": it does not accept the token or password that it was sent"
+                            : ": it requires a token or a password"));
         }
         boolean refused = status >= 400 && status < 500 && status != REQUEST_TIMEOUT && status != TOO_MANY_REQUESTS;
         String reason = "it answered " + status + (response.text().isBlank() ? "" : ": " + shown(response.text()));

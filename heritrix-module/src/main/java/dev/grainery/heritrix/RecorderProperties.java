@@ -2,6 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.assembly.StoreSetup.GivenSettings;
+import dev.grainery.cdx.CdxCredentials;
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.cdx.CdxServer;
@@ -59,6 +60,8 @@ public abstract class RecorderProperties extends Processor {
     private boolean cdxGzip;
     private ConfigPath cdxMergedDirectory;
     private String cdxServer = "";
+    private ConfigPath cdxServerTokenFile;
+    private String cdxServerTokenVariable = "GRAINERY_CDX_TOKEN";
     private ConfigPath utilitiesFile;
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
@@ -192,6 +195,24 @@ public abstract class RecorderProperties extends Processor {
      */
     public void setCdxServer(String cdxServer) {
         this.cdxServer = cdxServer == null ? "" : cdxServer;
+    }
+
+    public ConfigPath getCdxServerTokenFile() {
+        return cdxServerTokenFile;
+    }
+
+    /** A file whose first line is the token of that server, or {@code USER:PASSWORD}. */
+    public void setCdxServerTokenFile(ConfigPath cdxServerTokenFile) {
+        this.cdxServerTokenFile = unlessBlank(cdxServerTokenFile);
+    }
+
+    public String getCdxServerTokenVariable() {
+        return cdxServerTokenVariable;
+    }
+
+    /** The variable of the environment that holds the same, if no file does; nothing is sent if it is not set, either. */
+    public void setCdxServerTokenVariable(String cdxServerTokenVariable) {
+        this.cdxServerTokenVariable = cdxServerTokenVariable;
     }
 
     public ConfigPath getUtilitiesFile() {
@@ -378,7 +399,7 @@ public abstract class RecorderProperties extends Processor {
                 given,
                 problems.in(() -> DigestAlgorithm.listed(digests), Set.of()),
                 inspect || path(cdxDirectory).isPresent() || programs.takePayloads(),
-                cdx(problems),
+                cdx(environment, problems),
                 programs,
                 problems.in(() -> within("maxReadMegabytesPerSecond", maxReadMegabytesPerSecond, 0, 1_000_000), 0.0),
                 problems.in(() -> within("queueCapacity", queueCapacity, 1, 1_000_000), 1.0)
@@ -398,9 +419,9 @@ public abstract class RecorderProperties extends Processor {
         return settings;
     }
 
-    private Optional<RecorderSettings.Cdx> cdx(Problems problems) {
+    private Optional<RecorderSettings.Cdx> cdx(Map<String, String> environment, Problems problems) {
         CdxFormat format = problems.in(this::format, CdxFormat.CDX);
-        Optional<CdxServer> server = problems.in(this::server, Optional.empty());
+        Optional<CdxServer> server = problems.in(() -> server(environment), Optional.empty());
         Optional<Path> directory = path(cdxDirectory);
         Optional<Path> merged = path(cdxMergedDirectory);
         if (directory.isEmpty()) {
@@ -422,16 +443,40 @@ public abstract class RecorderProperties extends Processor {
                 .orElseThrow(() -> new SettingsException("cdxFormat must be cdx or cdxj, not " + cdxFormat));
     }
 
-    private Optional<CdxServer> server() throws SettingsException {
+    private Optional<CdxServer> server(Map<String, String> environment) throws SettingsException {
+        Optional<Path> file = path(cdxServerTokenFile);
+        if (cdxServer.isBlank()) {
+            if (file.isPresent()) {
+                throw new SettingsException("cdxServerTokenFile requires cdxServer");
+            }
+            return Optional.empty();
+        }
+        Optional<String> token = token(
+                file,
+                "cdxServerTokenFile: the file of the CDX server's token",
+                environment.get(cdxServerTokenVariable));
+        Optional<CdxCredentials> credentials;
         try {
-            return cdxServer.isBlank() ? Optional.empty() : Optional.of(CdxServer.at(cdxServer, CDX_SERVER_PATIENCE));
+            credentials = token.map(CdxCredentials::of);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(
+                    (file.isPresent() ? "cdxServerTokenFile" : "the variable " + cdxServerTokenVariable) + ": "
+                            + e.getMessage());
+        }
+        try {
+            return Optional.of(CdxServer.at(cdxServer, credentials, CDX_SERVER_PATIENCE));
         } catch (IllegalArgumentException e) {
             throw new SettingsException("cdxServer: " + e.getMessage());
         }
     }
 
     private RecorderSettings.AfterCrawl afterCrawl(Map<String, String> environment, Problems problems) {
-        Optional<String> token = problems.in(() -> token(environment), Optional.empty());
+        Optional<String> token = problems.in(
+                () -> token(
+                        path(hookTokenFile),
+                        "hookTokenFile: the file of the hook's token",
+                        environment.get(hookTokenVariable)),
+                Optional.empty());
         Duration limit = problems.in(
                 () -> seconds("hookCommandTimeoutSeconds", hookCommandTimeoutSeconds, 1), Duration.ofSeconds(1));
         return new RecorderSettings.AfterCrawl(
@@ -445,18 +490,17 @@ public abstract class RecorderProperties extends Processor {
                                 : Optional.of(new EndCommand(hookCommand, limit)),
                         Optional.empty()),
                 new Redaction(List.of(storeUri, hookUrl, cdxServer)),
-                Stream.of(storeUriFile, hookTokenFile)
+                Stream.of(storeUriFile, hookTokenFile, cdxServerTokenFile)
                         .flatMap(file -> path(file).stream())
                         .collect(Collectors.toSet()));
     }
 
-    private Optional<String> token(Map<String, String> environment) throws SettingsException {
-        Optional<Path> file = path(hookTokenFile);
+    /** A token in a file or else in the environment, where it may not be set. */
+    private static Optional<String> token(Optional<Path> file, String name, String inEnvironment)
+            throws SettingsException {
         return file.isPresent()
-                ? Optional.of(StoreAddress.firstLine("hookTokenFile: the file of the hook's token", file.get()))
-                : Optional.ofNullable(environment.get(hookTokenVariable))
-                        .map(String::strip)
-                        .filter(text -> !text.isEmpty());
+                ? Optional.of(StoreAddress.firstLine(name, file.get()))
+                : Optional.ofNullable(inEnvironment).map(String::strip).filter(text -> !text.isEmpty());
     }
 
     /** What is wrong with the settings, all of it, so that an operator need not launch the job once for each. */

@@ -92,6 +92,30 @@ class RecorderPropertiesTest {
     }
 
     @Test
+    void the_token_of_a_cdx_server_is_for_one_and_never_repeated(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("token"), "Geheim oats");
+        bean.setCdxDirectory(new ConfigPath("CDX files", "/srv/cdx"));
+        bean.setCdxServerTokenFile(new ConfigPath("token", file.toString()));
+        Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "GRAINERY_CDX_TOKEN", "Gehe\tim");
+        assertThatThrownBy(() -> bean.settings(environment))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("cdxServerTokenFile requires cdxServer");
+        bean.setCdxServer("http://cdx.example/archive");
+        assertThatThrownBy(() -> bean.settings(environment))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("cdxServerTokenFile: a token must be one word")
+                .hasMessageNotContaining("Geheim");
+        bean.setCdxServerTokenFile(new ConfigPath("token", ""));
+        assertThatThrownBy(() -> bean.settings(environment))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("the variable GRAINERY_CDX_TOKEN: a token or USER:PASSWORD must be one line")
+                .hasMessageNotContaining("Gehe");
+        bean.setCdxServerTokenFile(new ConfigPath("token", file.toString()));
+        Files.writeString(file, "Geheim");
+        assertThat(bean.settings(environment).afterCrawl().secretFiles()).contains(file);
+    }
+
+    @Test
     void programs_are_asked_for_their_versions_when_the_job_is_launched_and_not_when_it_is_built(@TempDir Path folder)
             throws Exception {
         Path asked = folder.resolve("asked");

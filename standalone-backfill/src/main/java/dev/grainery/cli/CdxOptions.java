@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.CdxWriting;
+import dev.grainery.cdx.CdxCredentials;
 import dev.grainery.cdx.CdxDelivery;
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Option;
@@ -26,6 +28,8 @@ final class CdxOptions extends CommandOptions {
     private static final String FORMAT = "--cdx-format";
     private static final String GZIP = "--cdx-gzip";
     private static final String SERVER = "--cdx-server";
+    private static final String TOKEN_FILE = "--cdx-token-file";
+    private static final String TOKEN = "GRAINERY_CDX_TOKEN";
 
     /** How long a server may take to answer one request. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -45,6 +49,9 @@ final class CdxOptions extends CommandOptions {
     @Option(names = SERVER, paramLabel = "URL", description = "Post them to this collection of OutbackCDX")
     private Optional<String> server;
 
+    @Option(names = TOKEN_FILE, paramLabel = "FILE", description = "A file with its token or USER:PASSWORD")
+    private Optional<Path> tokenFile;
+
     /** What is asked for. */
     Optional<CdxWriting> writing() {
         if (which.isEmpty()) {
@@ -53,13 +60,18 @@ final class CdxOptions extends CommandOptions {
         }
         Path path = directory.orElseThrow(() -> wrong(WRITE + " requires " + DIRECTORY));
         server.ifPresent(this::server);
+        if (server.isEmpty() && line().getParseResult().hasMatchedOption(TOKEN_FILE)) {
+            throw wrong(TOKEN_FILE + " requires " + SERVER);
+        }
         return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
     }
 
     private void refuseWithoutWriting() {
         // one that stands in the environment is for the runs that write CDX files
-        if (line().getParseResult().hasMatchedOption(SERVER)) {
-            throw wrong(SERVER + " requires " + WRITE);
+        for (String option : List.of(SERVER, TOKEN_FILE)) {
+            if (line().getParseResult().hasMatchedOption(option)) {
+                throw wrong(option + " requires " + WRITE);
+            }
         }
         if (directory.isPresent() || format.isPresent() || gzip) {
             throw wrong(
@@ -68,10 +80,24 @@ final class CdxOptions extends CommandOptions {
     }
 
     private CdxServer server(String address) {
+        Optional<CdxCredentials> credentials = credentials();
         try {
-            return CdxServer.at(address, PATIENCE);
+            return CdxServer.at(address, credentials, PATIENCE);
         } catch (IllegalArgumentException e) {
             throw wrong(SERVER + ": " + e.getMessage());
+        }
+    }
+
+    private Optional<CdxCredentials> credentials() {
+        String source = tokenFile.isPresent() ? TOKEN_FILE : TOKEN;
+        try {
+            return tokenFile.isPresent()
+                    ? Optional.of(CdxCredentials.in(tokenFile.get()))
+                    : Defaults.secret(line(), TOKEN).map(CdxCredentials::of);
+        } catch (IOException e) {
+            throw wrong(source + ": " + tokenFile.orElseThrow() + " cannot be read");
+        } catch (IllegalArgumentException e) {
+            throw wrong(source + ": " + e.getMessage());
         }
     }
 

@@ -39,6 +39,7 @@ final class Defaults implements IDefaultValueProvider {
             "jobs-per-root",
             "max-read",
             "cdx-server",
+            "cdx-token-file",
             "digest",
             "read-timeout",
             "store-timeout");

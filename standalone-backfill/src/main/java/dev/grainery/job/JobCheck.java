@@ -344,6 +344,12 @@ public final class JobCheck {
                 problem(ERROR, CDX_WRONG, line(bean, "cdxServer"), "cdxServer: " + e.getMessage());
             }
         }
+        String tokenFile = properties.getOrDefault("cdxServerTokenFile", "");
+        if (!tokenFile.isBlank() && server.isBlank()) {
+            problem(ERROR, CDX_WRONG, line(bean, "cdxServerTokenFile"), "cdxServerTokenFile requires cdxServer");
+        } else if (!tokenFile.isBlank() && !Values.isExpression(tokenFile)) {
+            existing("cdx-token-file-missing", bean, "cdxServerTokenFile", tokenFile);
+        }
         if (properties.getOrDefault("cdxDirectory", "").isBlank()) {
             Map.of("cdxFormat", "cdx", "cdxGzip", "false", "cdxServer", "", "cdxMergedDirectory", "")
                     .entrySet()

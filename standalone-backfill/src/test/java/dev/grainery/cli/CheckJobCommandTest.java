@@ -146,6 +146,7 @@ class CheckJobCommandTest {
                 "cdxServer|http://oats:s3cret@cdx.example/archive|error cdx-wrong|it must not hold a password",
                 "cdxServer|http://cdx.example/?key=s3cret|error cdx-wrong|http://cdx.example/?***",
                 "cdxServer|http://cdx.example/archive|error cdx-wrong|cdxServer requires cdxDirectory",
+                "cdxServerTokenFile|token|error cdx-wrong|cdxServerTokenFile requires cdxServer",
                 "cdxGzip|true|error cdx-wrong|cdxGzip requires cdxDirectory",
                 "cdxGzip|maybe|error property-wrong|true or false, not maybe",
                 "cdxFormat|warc|error cdx-wrong|cdxFormat must be cdx or cdxj, not warc",
@@ -171,8 +172,12 @@ class CheckJobCommandTest {
     void the_properties_of_cdx_files_are_well_together() throws IOException {
         String properties = "<property name=\"cdxDirectory\" value=\"/srv/cdx\"/>"
                 + "<property name=\"cdxFormat\" value=\"cdxj\"/>"
-                + "<property name=\"cdxServer\" value=\"http://cdx.example:8080/archive\"/></bean>";
+                + "<property name=\"cdxServer\" value=\"http://cdx.example:8080/archive\"/>"
+                + "<property name=\"cdxServerTokenFile\" value=\"token\"/></bean>";
         Path file = job("cdx", named(with(BEAN.replace("</bean>", properties)), "Serials 2026-11-1M"));
+        assertThat(problems(checked(file)))
+                .containsExactlyInAnyOrder("note store-from-environment", "warning cdx-token-file-missing");
+        Files.writeString(file.resolveSibling("token"), "oats");
         assertThat(problems(checked(file))).containsExactly("note store-from-environment");
     }
 

@@ -43,6 +43,7 @@ class CdxIT {
         Path warcs = scratch.resolve("warcs");
         Path archive = scratch.resolve("archive");
         Path cdx = scratch.resolve("cdx");
+        Path token = Files.writeString(scratch.resolve("token"), "cdx:Geheim\n");
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 OutbackServer server = new OutbackServer();
                 TestSite site = new TestSite(60, 20_000);
@@ -54,7 +55,9 @@ class CdxIT {
                         .recorder("cdxDirectory", cdx.toString())
                         .recorder(
                                 "cdxMergedDirectory", scratch.resolve("merged").toString())
-                        .recorder("cdxServer", server.url() + "?key=Geheim")) {
+                        .recorder("cdxServer", server.url() + "?key=Geheim")
+                        .recorder("cdxServerTokenFile", token.toString())) {
+            server.demand("Basic Y2R4OkdlaGVpbQ==");
             mover.start();
             job.launch().awaitEnd();
             TestJob.await("all is moved", () -> warcs.toFile().list().length == 0);
