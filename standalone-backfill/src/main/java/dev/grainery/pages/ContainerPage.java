@@ -7,8 +7,13 @@ import dev.grainery.listing.Findings;
 import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.UtilityOutput;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +22,9 @@ import java.util.Optional;
 public final class ContainerPage {
 
     private static final int ROWS = 20;
+
+    /** How much of the output of a program is shown; the record has it all. */
+    private static final int LONGEST_OUTPUT = 20_000;
 
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
     private final Findings findings;
@@ -34,13 +42,32 @@ public final class ContainerPage {
         this.paths = paths;
     }
 
-    /** What it shows. */
+    /**
+     * What it shows.
+     *
+     * @param facts what matters most
+     * @param findings the gravest findings
+     * @param checks the latest checks
+     * @param copies where else the file is
+     * @param content what is in it; empty if it was not inspected
+     * @param utilities what other programs said of it
+     * @param record the record
+     */
     public record Model(
-            Place place, String fileName, List<Fact> facts, DataTable findings, DataTable checks, RecordFields record)
+            Place place,
+            String fileName,
+            List<Fact> facts,
+            DataTable findings,
+            DataTable checks,
+            DataTable copies,
+            Optional<Content> content,
+            List<Utility> utilities,
+            RecordFields record)
             implements PageModel {
 
         public Model {
             facts = List.copyOf(facts);
+            utilities = List.copyOf(utilities);
         }
 
         @Override
@@ -51,6 +78,27 @@ public final class ContainerPage {
         @Override
         public Value title() {
             return new Value.Name(fileName);
+        }
+
+        @Override
+        public boolean hasCharts() {
+            return content.isPresent();
+        }
+    }
+
+    /** What is in a container. */
+    public record Content(List<Fact> facts, List<Chart> charts, List<DataTable> tables) {
+        public Content {
+            facts = List.copyOf(facts);
+            charts = List.copyOf(charts);
+            tables = List.copyOf(tables);
+        }
+    }
+
+    /** What another program said of a container. */
+    public record Utility(String name, List<Fact> facts, Value output, Optional<Value> errors) {
+        public Utility {
+            facts = List.copyOf(facts);
         }
     }
 
@@ -65,26 +113,111 @@ public final class ContainerPage {
         return new Model(
                 Place.container(record.id(), fileName),
                 fileName,
-                List.of(
-                        new Fact("container.bytes", Value.bytes(record.size().value())),
-                        new Fact(
-                                "container.origin",
-                                Value.date(record.container().dateOfOrigin())),
-                        new Fact("container.format", Value.name(record.type().format())),
-                        new Fact(
-                                "revision.status",
-                                new Value.Status(record.revision().statusOfValidation())),
-                        new Fact(
-                                "revision.checked",
-                                new Value.Day(record.revision().dateOfValidation())),
-                        new Fact(
-                                "revision.next", new Value.Day(record.revision().nextLastDateOfValidation()))),
+                facts(record),
                 Tables.findings(
                         findings.rows(own).page(Optional.empty(), ROWS).items(),
                         Place.of(Kind.FINDINGS).with(own.given()).with("state", Findings.ALL)),
                 Tables.checks(
                         revision.checks(own).page(Optional.empty(), ROWS).items(),
                         Place.of(Kind.CHECKS).with(own.given())),
+                copies(record),
+                record.inspection().map(ContainerPage::content),
+                record.utilities().stream().map(this::utility).toList(),
                 RecordFields.of(paths.json(record)));
+    }
+
+    private static List<Fact> facts(ContainerRecord record) {
+        Value harvest = record.harvestId().equals(GraineryRecord.NA)
+                ? new Value.Unknown()
+                : Value.harvest(record.harvestId(), record.container().isPartOf());
+        return List.of(
+                new Fact("container.harvest", harvest),
+                new Fact("container.bytes", Value.bytes(record.size().value())),
+                new Fact("container.origin", Value.date(record.container().dateOfOrigin())),
+                new Fact("container.format", Value.name(record.type().format())),
+                new Fact("revision.status", new Value.Status(record.revision().statusOfValidation())),
+                new Fact("revision.checked", new Value.Day(record.revision().dateOfValidation())),
+                new Fact("revision.next", new Value.Day(record.revision().nextLastDateOfValidation())));
+    }
+
+    private DataTable copies(ContainerRecord record) {
+        List<List<Value>> rows = new ArrayList<>();
+        record.places().copies().forEach(place -> rows.add(copy(place, "copy.equal")));
+        record.places().conflicts().forEach(place -> rows.add(copy(place, "copy.conflict")));
+        return new DataTable(
+                "copies",
+                "container.copies",
+                List.of(
+                        Column.text("copy.directory"),
+                        Column.text("copy.kind"),
+                        Column.number("container.bytes"),
+                        Column.text("revision.status"),
+                        Column.text("revision.checked"),
+                        Column.text("check.hash")),
+                rows,
+                Optional.empty());
+    }
+
+    private List<Value> copy(dev.grainery.record.Place place, String kind) {
+        return List.of(
+                paths.path(place.absolute()).<Value>map(Value.Name::new).orElse(Value.word("copy.notShown")),
+                Value.word(kind),
+                Value.bytes(place.size().value()),
+                new Value.Status(place.statusOfValidation()),
+                new Value.Day(place.dateOfValidation()),
+                Tables.hash(place.hash().value()));
+    }
+
+    private static Content content(Inspection inspection) {
+        List<List<Value>> types = new ArrayList<>();
+        inspection
+                .recordsByType()
+                .forEach((type, number) -> types.add(List.of(new Value.Name(type), new Value.Count(number))));
+        return new Content(
+                List.of(
+                        new Fact("content.verdict", new Value.Verdict(inspection.verdict())),
+                        new Fact("content.records", new Value.Count(inspection.records())),
+                        new Fact("content.captures", new Value.Count(inspection.captures())),
+                        new Fact("content.payloadBytes", new Value.Bytes(inspection.payloadBytes())),
+                        new Fact("content.plainBytes", new Value.Bytes(inspection.plainBytes())),
+                        new Fact(
+                                "content.revisits",
+                                new Value.Count(inspection.revisits().captures())),
+                        new Fact("content.first", Value.date(inspection.firstCapture())),
+                        new Fact("content.last", Value.date(inspection.lastCapture())),
+                        new Fact("content.inspectedOn", new Value.Day(inspection.inspected()))),
+                ContentTables.mediaTypes(inspection),
+                List.of(
+                        ContentTables.statuses(inspection),
+                        ContentTables.hosts(inspection),
+                        new DataTable(
+                                "records-by-type",
+                                "content.recordsByType",
+                                List.of(Column.text("content.type"), Column.number("content.records")),
+                                types,
+                                Optional.empty()),
+                        ContentTables.digests(inspection)));
+    }
+
+    private Utility utility(UtilityOutput said) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("utility.version", Value.name(paths.text(said.version(), ShownPaths.WITHHELD))));
+        facts.add(new Fact("utility.started", new Value.Time(said.started())));
+        facts.add(new Fact("utility.milliseconds", new Value.Count(said.milliseconds())));
+        facts.add(
+                said.exit().isPresent()
+                        ? new Fact("utility.exit", new Value.Count(said.exit().get()))
+                        : new Fact(
+                                "utility.failure",
+                                paths.text(said.failure()).map(Value::name).orElse(new Value.Unknown())));
+        return new Utility(
+                said.utility(), facts, output(said.output()), said.errors().map(this::output));
+    }
+
+    private Value output(String text) {
+        String shown = paths.text(text, ShownPaths.WITHHELD);
+        return shown.isEmpty()
+                ? Value.word("utility.nothing")
+                : new Value.Lines(shown.length() > LONGEST_OUTPUT ? shown.substring(0, LONGEST_OUTPUT) + "…" : shown);
     }
 }

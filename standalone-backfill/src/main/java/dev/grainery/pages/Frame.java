@@ -66,6 +66,8 @@ public record Frame(Texts texts, Links links, PageModel page) {
             return name.text();
         } else if (value instanceof Value.Message message) {
             return message.text();
+        } else if (value instanceof Value.Verdict verdict) {
+            return text("verdict." + verdict.verdict().word());
         } else if (value instanceof Value.Code code) {
             return code.text();
         } else if (value instanceof Value.Status status) {

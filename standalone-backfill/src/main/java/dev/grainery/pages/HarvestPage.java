@@ -1,18 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.InspectionSums;
+import dev.grainery.store.GraineryStore;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** One harvest. */
 public final class HarvestPage {
@@ -20,29 +31,68 @@ public final class HarvestPage {
     /** How many rows of a list are shown here; the list itself has them all. */
     private static final int ROWS = 20;
 
+    /** How many crawls and log files are shown; the record has them all. */
+    private static final int MOST_SHOWN = 100;
+
+    /** How many timelines are kept: for one, all containers of its harvest are read. */
+    private static final int TIMELINES = 500;
+
+    private final GraineryStore store;
     private final Harvests harvests;
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
     private final Findings findings;
     private final ShownPaths paths;
+    private final Map<String, KeptTimeline> timelines = new LinkedHashMap<>(16, 0.75f, true);
 
     HarvestPage(
+            GraineryStore store,
             Harvests harvests,
             StoredFiles<ContainerRecord, ContainerRow> containers,
             Findings findings,
             ShownPaths paths) {
+        this.store = store;
         this.harvests = harvests;
         this.containers = containers;
         this.findings = findings;
         this.paths = paths;
     }
 
-    /** What it shows. */
+    /** The timeline of a harvest as it was written the last time. */
+    private record KeptTimeline(long version, Optional<Chart> chart) {}
+
+    /**
+     * What it shows.
+     *
+     * @param facts what matters most
+     * @param charts timeline, and media types if anything was inspected
+     * @param gaps what is known of missing serial numbers
+     * @param crawls the crawls that were watched
+     * @param figures what the crawlers counted
+     * @param logs files of logs and reports
+     * @param inspection what inspections have counted; empty if nothing was inspected
+     * @param findings the gravest findings
+     * @param containers the first containers
+     * @param record the record
+     */
     public record Model(
-            Place place, String name, List<Fact> facts, DataTable findings, DataTable containers, RecordFields record)
+            Place place,
+            String name,
+            List<Fact> facts,
+            List<Chart> charts,
+            DataTable gaps,
+            DataTable crawls,
+            DataTable figures,
+            DataTable logs,
+            Optional<List<Fact>> inspection,
+            DataTable findings,
+            DataTable containers,
+            RecordFields record)
             implements PageModel {
 
         public Model {
             facts = List.copyOf(facts);
+            charts = List.copyOf(charts);
+            inspection = inspection.map(List::copyOf);
         }
 
         @Override
@@ -54,6 +104,11 @@ public final class HarvestPage {
         public Value title() {
             return new Value.Name(name);
         }
+
+        @Override
+        public boolean hasCharts() {
+            return !charts.isEmpty();
+        }
     }
 
     /** What it shows of a harvest, if there is one of this identifier. */
@@ -63,22 +118,24 @@ public final class HarvestPage {
 
     private Model model(HarvestRecord record) {
         HarvestRecord.Section harvest = record.harvest();
-        Choices own = new Choices(Map.of("harvest", harvest.harvestID()));
+        String id = harvest.harvestID();
+        Choices own = new Choices(Map.of("harvest", id));
+        Optional<InspectionSums> inspected = record.extension().inspection();
+        List<Chart> charts = new ArrayList<>();
+        timeline(record).ifPresent(charts::add);
+        inspected.ifPresent(sums -> charts.addAll(ContentTables.mediaTypes(sums)));
+        List<Crawl> crawls =
+                record.extension().crawls().stream().limit(MOST_SHOWN).toList();
         return new Model(
-                Place.harvest(harvest.harvestID()),
+                Place.harvest(id),
                 harvest.harvestPrefix().harvestNameStand(),
-                List.of(
-                        new Fact(
-                                "harvest.type",
-                                Value.name(harvest.harvestPrefix().harvestType())),
-                        new Fact("harvest.date", Value.date(harvest.date())),
-                        new Fact("harvest.containers", new Value.Count(harvest.warcsNumber())),
-                        new Fact("harvest.bytes", new Value.Bytes(harvest.size())),
-                        new Fact(
-                                "revision.status",
-                                new Value.Status(record.revision().statusOfValidation())),
-                        new Fact(
-                                "revision.next", new Value.Day(record.revision().nextLastDateOfValidation()))),
+                facts(record),
+                charts,
+                gaps(id),
+                crawls(crawls),
+                figures(crawls),
+                logs(record, crawls),
+                inspected.map(HarvestPage::inspection),
                 Tables.findings(
                         findings.rows(own).page(Optional.empty(), ROWS).items(),
                         Place.of(Kind.FINDINGS).with(own.given()).with("state", Findings.ALL)),
@@ -86,5 +143,166 @@ public final class HarvestPage {
                         containers.rows(own).page(Optional.empty(), ROWS).items(),
                         Place.of(Kind.CONTAINERS).with(own.given())),
                 RecordFields.of(paths.json(record)));
+    }
+
+    private static List<Fact> facts(HarvestRecord record) {
+        HarvestRecord.Section harvest = record.harvest();
+        return List.of(
+                new Fact("harvest.type", Value.name(harvest.harvestPrefix().harvestType())),
+                new Fact("harvest.date", Value.day(harvest.date())),
+                new Fact("harvest.containers", new Value.Count(harvest.warcsNumber())),
+                new Fact("harvest.bytes", new Value.Bytes(harvest.size())),
+                new Fact("revision.status", new Value.Status(record.revision().statusOfValidation())),
+                new Fact("revision.next", new Value.Day(record.revision().nextLastDateOfValidation())));
+    }
+
+    private static List<Fact> inspection(InspectionSums sums) {
+        return List.of(
+                new Fact("content.inspected", new Value.Count(sums.containersInspected())),
+                new Fact("content.notInspected", new Value.Count(sums.containersNotInspected())),
+                new Fact("content.captures", new Value.Count(sums.captures())),
+                new Fact("content.payloadBytes", new Value.Bytes(sums.payloadBytes())),
+                new Fact("content.first", Value.day(sums.firstCapture())),
+                new Fact("content.last", Value.day(sums.lastCapture())));
+    }
+
+    private Optional<Chart> timeline(HarvestRecord record) {
+        String id = record.harvest().harvestID();
+        long version = record.extension().version();
+        synchronized (timelines) {
+            KeptTimeline kept = timelines.get(id);
+            if (kept != null && kept.version() == version) {
+                return kept.chart();
+            }
+        }
+        Timeline timeline = new Timeline();
+        store.containers().forEachBrief(Optional.of(id), container -> {
+            if (!container.extension().noContainer()) {
+                timeline.add(container);
+            }
+        });
+        Optional<Chart> chart = timeline.chart();
+        synchronized (timelines) {
+            timelines.put(id, new KeptTimeline(version, chart));
+            if (timelines.size() > TIMELINES) {
+                timelines.remove(timelines.keySet().iterator().next());
+            }
+        }
+        return chart;
+    }
+
+    private DataTable gaps(String id) {
+        Choices ofGaps = new Choices(Map.of("harvest", id, "code", FindingCode.SERIAL_GAP.code()));
+        return new DataTable(
+                "gaps",
+                "harvest.gaps",
+                List.of(Column.text("finding.message"), Column.text("finding.state"), Column.text("finding.since")),
+                findings.rows(ofGaps).page(Optional.empty(), MOST_SHOWN).items().stream()
+                        .filter(row -> row.state() != FindingState.RESOLVED)
+                        .map(HarvestPage::gap)
+                        .toList(),
+                Optional.empty());
+    }
+
+    private static List<Value> gap(FindingRow row) {
+        return List.of(
+                new Value.Link(Place.finding(row.id()), new Value.Message(row.message())),
+                Value.word("state." + row.state().word()),
+                new Value.Day(row.since()));
+    }
+
+    private static DataTable crawls(List<Crawl> crawls) {
+        return new DataTable(
+                "crawls",
+                "harvest.crawls",
+                List.of(
+                        Column.text("crawl.launch"),
+                        Column.text("crawl.crawler"),
+                        Column.text("crawl.start"),
+                        Column.text("crawl.end"),
+                        Column.text("crawl.status"),
+                        Column.number("crawl.named"),
+                        Column.number("crawl.recorded"),
+                        Column.number("crawl.unfinished"),
+                        Column.number("crawl.vanished")),
+                crawls.stream()
+                        .map(crawl -> List.of(
+                                Value.name(crawl.launch()),
+                                Value.name(crawl.crawler()),
+                                new Value.Time(crawl.start()),
+                                crawl.end().<Value>map(Value.Time::new).orElse(new Value.Unknown()),
+                                Value.name(crawl.status()),
+                                count(crawl.balance().map(Crawl.Balance::named)),
+                                count(crawl.balance().map(Crawl.Balance::recorded)),
+                                count(crawl.balance().map(Crawl.Balance::unfinished)),
+                                count(crawl.balance().map(Crawl.Balance::vanished))))
+                        .toList(),
+                Optional.empty());
+    }
+
+    private static Value count(Optional<Long> number) {
+        return number.<Value>map(Value.Count::new).orElse(new Value.Unknown());
+    }
+
+    private static DataTable figures(List<Crawl> crawls) {
+        List<List<Value>> rows = new ArrayList<>();
+        for (Crawl crawl : crawls) {
+            crawl.figures().ifPresent(figures -> rows.add(figures(crawl, figures)));
+        }
+        return new DataTable(
+                "crawl-figures",
+                "harvest.figures",
+                List.of(
+                        Column.text("crawl.launch"),
+                        Column.number("crawl.minutes"),
+                        Column.number("crawl.fetched"),
+                        Column.number("crawl.failed"),
+                        Column.number("crawl.disregarded"),
+                        Column.number("crawl.queued"),
+                        Column.number("crawl.bytes"),
+                        Column.number("crawl.novel"),
+                        Column.number("crawl.seeds"),
+                        Column.number("crawl.seedsNotCrawled")),
+                rows,
+                Optional.empty());
+    }
+
+    private static List<Value> figures(Crawl crawl, CrawlFigures figures) {
+        OptionalLong none = OptionalLong.empty();
+        OptionalLong millis = figures.durationMillis();
+        return List.of(
+                Value.name(crawl.launch()),
+                millis.isPresent() ? new Value.Count(Math.round(millis.getAsLong() / 60_000.0)) : new Value.Unknown(),
+                Value.count(figures.uris().map(CrawlFigures.Uris::succeeded).orElse(none)),
+                Value.count(figures.uris().map(CrawlFigures.Uris::failed).orElse(none)),
+                Value.count(figures.uris().map(CrawlFigures.Uris::disregarded).orElse(none)),
+                Value.count(figures.uris().map(CrawlFigures.Uris::queued).orElse(none)),
+                Value.bytes(figures.bytes().map(CrawlFigures.Bytes::total).orElse(none)),
+                Value.bytes(figures.bytes().map(CrawlFigures.Bytes::novel).orElse(none)),
+                count(figures.seeds().map(CrawlFigures.Seeds::crawled)),
+                count(figures.seeds().map(CrawlFigures.Seeds::notCrawled)));
+    }
+
+    private static DataTable logs(HarvestRecord record, List<Crawl> crawls) {
+        List<List<Value>> rows = new ArrayList<>();
+        record.harvestCrawl().fileName().forEach(name -> rows.add(log(name, "log.log", new Value.Unknown())));
+        for (Crawl crawl : crawls) {
+            Value launch = Value.name(crawl.launch());
+            crawl.logFiles().stream()
+                    .filter(name -> !record.harvestCrawl().fileName().contains(name))
+                    .forEach(name -> rows.add(log(name, "log.log", launch)));
+            crawl.reportFiles().forEach(name -> rows.add(log(name, "log.report", launch)));
+            crawl.packaged().ifPresent(file -> rows.add(log(file.fileName(), "log.package", launch)));
+        }
+        return new DataTable(
+                "logs",
+                "harvest.logs",
+                List.of(Column.text("log.file"), Column.text("log.kind"), Column.text("crawl.launch")),
+                rows.stream().limit(MOST_SHOWN).toList(),
+                Optional.empty());
+    }
+
+    private static List<Value> log(String fileName, String kind, Value launch) {
+        return List.of(Value.name(fileName), Value.word(kind), launch);
     }
 }

@@ -46,7 +46,7 @@ public final class Pages {
         Runs ofRuns = new Runs(store, paths);
         this.dashboard = new DashboardPage(ofRuns, counts.figures(), counts.progress());
         this.harvests = new HarvestsPage(ofHarvests);
-        this.harvest = new HarvestPage(ofHarvests, ofContainers, findings, paths);
+        this.harvest = new HarvestPage(store, ofHarvests, ofContainers, findings, paths);
         this.containers = new ContainersPage(ofContainers);
         this.container = new ContainerPage(ofContainers, findings, revision, paths);
         this.cdxFiles = new CdxFilesPage(ofCdxFiles);

@@ -69,6 +69,11 @@ public record RecordFields(List<Section> sections) {
      */
     public record Field(String path, Value value) {}
 
+    /** Whether a part of a record is shown in a form of its own. */
+    static boolean isShownElsewhere(String path) {
+        return SHOWN_ELSEWHERE.contains(path);
+    }
+
     static RecordFields of(ObjectNode record) {
         Map<String, List<Field>> sections = new LinkedHashMap<>();
         record.properties().forEach(entry -> {
@@ -83,7 +88,7 @@ public record RecordFields(List<Section> sections) {
     }
 
     private static void add(String path, JsonNode node, List<Field> fields) {
-        if (SHOWN_ELSEWHERE.contains(path)) {
+        if (isShownElsewhere(path)) {
             return;
         }
         if (node.isObject()) {
@@ -106,7 +111,7 @@ public record RecordFields(List<Section> sections) {
         } else if (node.isBoolean()) {
             return new Value.YesNo(node.asBoolean());
         } else if (node.isNumber()) {
-            return BYTES.contains(path) ? new Value.Bytes(node.asLong()) : new Value.Count(node.asLong());
+            return BYTES.contains(path) ? new Value.ExactBytes(node.asLong()) : new Value.Count(node.asLong());
         } else if (path.equals(STATUS)) {
             return new Value.Status(RevisionStatus.of(text));
         } else if (path.equals(HARVEST_ID)) {

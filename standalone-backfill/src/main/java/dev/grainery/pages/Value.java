@@ -4,6 +4,7 @@ package dev.grainery.pages;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.FileState;
 import java.time.DateTimeException;
@@ -25,6 +26,9 @@ public sealed interface Value {
     /** What the program says in English. */
     record Message(String text) implements Value {}
 
+    /** Whether a container is what its standard asks for. */
+    record Verdict(Conformance verdict) implements Value {}
+
     /** An identifier or a checksum. */
     record Code(String text) implements Value {}
 
@@ -39,6 +43,9 @@ public sealed interface Value {
     record Count(long number) implements Value {}
 
     record Bytes(long number) implements Value {}
+
+    /** A number of bytes that is told to the last one. */
+    record ExactBytes(long number) implements Value {}
 
     /** A part of a whole, from 0 to 1. */
     record Share(double part) implements Value {}

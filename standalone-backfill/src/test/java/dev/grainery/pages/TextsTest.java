@@ -3,12 +3,17 @@ package dev.grainery.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingSource;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.listing.Findings;
+import dev.grainery.record.Inspection.Conformance;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordSchema;
+import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.FileState;
 import java.io.IOException;
@@ -40,6 +45,7 @@ class TextsTest {
             "count.",
             "source.",
             "integrity.",
+            "verdict.",
             "severity.",
             "state.",
             "outcome.",
@@ -118,6 +124,9 @@ class TextsTest {
         for (FileState state : FileState.values()) {
             assertThat(keys).contains("integrity." + state.word());
         }
+        for (Conformance verdict : Conformance.values()) {
+            assertThat(keys).contains("verdict." + verdict.word());
+        }
         for (Severity severity : Severity.values()) {
             assertThat(keys).contains("severity." + severity.word());
         }
@@ -138,26 +147,86 @@ class TextsTest {
     }
 
     @Test
+    void every_field_of_records_has_a_name() throws Exception {
+        Set<String> keys = texts(Language.ENGLISH).stringPropertyNames();
+        Set<String> paths = new TreeSet<>();
+        for (RecordType type : List.of(RecordType.HARVEST, RecordType.CONTAINER, RecordType.CDX)) {
+            JsonNode schema = RecordJson.mapper().readTree(RecordSchema.text(type));
+            addPaths(schema, schema, "", paths);
+        }
+        assertThat(paths)
+                .hasSizeGreaterThan(60)
+                .allSatisfy(path -> assertThat(keys).contains("field." + path));
+    }
+
+    private static void addPaths(JsonNode schema, JsonNode node, String path, Set<String> paths) {
+        if (RecordFields.isShownElsewhere(path)) {
+            return;
+        }
+        if (node.has("$ref")) {
+            addPaths(schema, schema.at(node.path("$ref").asText().substring(1)), path, paths);
+        } else if (node.has("properties")) {
+            node.path("properties")
+                    .properties()
+                    .forEach(field -> addPaths(
+                            schema, field.getValue(), path + (path.isEmpty() ? "" : ".") + field.getKey(), paths));
+        } else if (node.path("items").isObject()) {
+            addPaths(schema, node.path("items"), path, paths);
+        } else {
+            paths.add(path);
+        }
+    }
+
+    @Test
+    void numbers_have_the_right_form_of_the_word_after_them() {
+        Texts czech = Texts.all().get(Language.CZECH);
+        assertThat(czech.text("value.exactBytes", "1 B", 1L)).isEqualTo("1 B (1 bajt)");
+        assertThat(czech.text("value.exactBytes", "4 B", 4L)).isEqualTo("4 B (4 bajty)");
+        assertThat(czech.text("value.exactBytes", "5 B", 5L)).isEqualTo("5 B (5 bajtů)");
+        assertThat(czech.text("value.exactBytes", "0 B", 0L)).isEqualTo("0 B (0 bajtů)");
+        assertThat(czech.text("value.exactBytes", "1,2 kB", 1_234L)).isEqualTo("1,2 kB (1\u00A0234 bajtů)");
+        Texts english = Texts.all().get(Language.ENGLISH);
+        assertThat(english.text("value.exactBytes", "1.2 kB", 1_234L)).isEqualTo("1.2 kB (1,234 bytes)");
+    }
+
+    @Test
     void no_template_has_text_of_its_own() throws Exception {
         try (Stream<Path> files = Files.walk(TEMPLATES)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String rest = Files.readString(file)
-                        .replaceAll("(?s)<%--.*?--%>", "")
-                        .replaceAll("(?m)^@(import|param).*$", "")
-                        .replaceAll("@template\\.\\S+\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)", "")
-                        .replaceAll("\\$\\{[^}]*\\}", "")
-                        .replaceAll("@(for|if|elseif)\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)", "")
-                        .replaceAll("@(else|endif|endfor|raw|endraw)", "")
+                String rest = withoutDirectives(Files.readString(file)
+                                .replaceAll("(?s)<%--.*?--%>", "")
+                                .replaceAll("(?m)^@(import|param).*$", "")
+                                .replaceAll("\\$\\{[^}]*\\}", ""))
                         .replaceAll("(?s)<[^>]*>", "")
                         .replaceAll("grainery backfill /srv/archive|Grainery", "");
                 assertThat(rest.lines()
-                                .filter(line -> !line.startsWith("@template.layout"))
                                 .filter(line -> line.matches(".*\\p{L}.*"))
                                 .toList())
                         .as(file.toString())
                         .isEmpty();
             }
         }
+    }
+
+    /** Takes away {@code @if(…)}, {@code @template.x(…)} and the like; what is written within a layout stays. */
+    private static String withoutDirectives(String template) {
+        StringBuilder rest = new StringBuilder();
+        Matcher directive = Pattern.compile("@(?!`)[a-z.]+(\\()?").matcher(template);
+        int at = 0;
+        while (directive.find(at)) {
+            rest.append(template, at, directive.start());
+            at = directive.end();
+            int depth = directive.group(1) == null ? 0 : 1;
+            while (depth > 0) {
+                char c = template.charAt(at++);
+                depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+                if (template.startsWith("@`", at)) {
+                    at += 2;
+                    depth = 0;
+                }
+            }
+        }
+        return rest.append(template, at, template.length()).toString();
     }
 
     @Test

@@ -159,6 +159,40 @@ class PagesTest extends ServedArchive {
         assertThat(table(html, "open-findings")).contains("/findings?lang=en&amp;severity=warning&amp;state=open");
     }
 
+    @Test
+    void a_page_of_a_harvest_has_its_timeline_gaps_contents_and_record() throws Exception {
+        String html = page("/harvests/" + store().harvests().ids().get(0) + "?lang=en")
+                .body();
+        assertThat(table(html, "timeline"))
+                .contains("crawler00.example.org")
+                .contains("data-value=\"" + CONTAINERS + "\"");
+        assertThat(table(html, "gaps")).contains("are missing").contains("href=\"/findings/");
+        assertThat(table(html, "media-by-captures")).contains("data-unit=\"count\"");
+        assertThat(table(html, "media-by-volume")).contains("data-unit=\"bytes\"");
+        assertThat(table(html, "containers")).contains(CONTAINER);
+        assertThat(html)
+                .contains("<dt title=\"harvest.harvestID\">Identifier of the harvest</dt>")
+                .contains("No crawl was watched")
+                .doesNotContain("field.");
+    }
+
+    @Test
+    void a_page_of_a_container_has_its_checks_contents_and_record() throws Exception {
+        String link =
+                "/containers/" + store().containers().find(CONTAINER).get(0).id() + "/" + CONTAINER;
+        assertThat(page(link).body()).contains("od té doby nebyl ověřen");
+        assertThat(run("validate", "--all").status()).isZero();
+        String html = page(link + "?lang=en").body();
+        assertThat(table(html, "checks")).contains("unchanged");
+        assertThat(table(html, "records-by-type")).contains("warcinfo");
+        assertThat(table(html, "digests")).contains("payloads");
+        assertThat(html)
+                .contains("mark-valid")
+                .contains("No other copy of this file is known.")
+                .contains("<dt title=\"revision.hashOrig\">First MD5</dt>")
+                .contains("/harvests/" + store().harvests().ids().get(0) + "?lang=en");
+    }
+
     private static String table(String html, String id) {
         String from = html.substring(html.indexOf("<table id=\"" + id + "\""));
         return from.substring(0, from.indexOf("</table>"));
