@@ -32,7 +32,9 @@ public record Chart(Kind kind, Unit unit, DataTable table) {
     /** What numbers are. */
     public enum Unit {
         COUNT,
-        BYTES;
+        BYTES,
+        /** Parts of a whole. */
+        SHARE;
 
         /** As the script for charts knows it. */
         public String word() {

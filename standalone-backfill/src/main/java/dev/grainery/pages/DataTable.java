@@ -14,8 +14,15 @@ import java.util.Optional;
  * @param columns its columns
  * @param rows its rows, each with a value for each column
  * @param csv what holds all of its rows, if that can be had as CSV
+ * @param ranks the ranks of its rows
  */
-public record DataTable(String id, String title, List<Column> columns, List<List<Value>> rows, Optional<Place> csv) {
+public record DataTable(
+        String id, String title, List<Column> columns, List<List<Value>> rows, Optional<Place> csv, Ranks ranks) {
+
+    /** Without ranks. */
+    public DataTable(String id, String title, List<Column> columns, List<List<Value>> rows, Optional<Place> csv) {
+        this(id, title, columns, rows, csv, Ranks.NONE);
+    }
 
     public DataTable {
         requireNonNull(id, "id");
@@ -23,6 +30,7 @@ public record DataTable(String id, String title, List<Column> columns, List<List
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
         requireNonNull(csv, "csv");
+        requireNonNull(ranks, "ranks");
         for (List<Value> row : rows) {
             if (row.size() != columns.size()) {
                 throw new IllegalArgumentException(id + ": a row has " + row.size() + " values");
@@ -32,7 +40,23 @@ public record DataTable(String id, String title, List<Column> columns, List<List
 
     /** The same without what holds all of its rows. */
     DataTable withoutCsv() {
-        return new DataTable(id, title, columns, rows, Optional.empty());
+        return new DataTable(id, title, columns, rows, Optional.empty(), ranks);
+    }
+
+    /**
+     * The ranks of the rows of a table.
+     *
+     * @param first the rank of the first row
+     * @param number how many rows have a rank; the rows after them, which stand for several values, have none
+     */
+    public record Ranks(int first, int number) {
+
+        /** No row has a rank, and there is no column for it. */
+        public static final Ranks NONE = new Ranks(1, 0);
+
+        public boolean isNone() {
+            return number == 0;
+        }
     }
 
     /**

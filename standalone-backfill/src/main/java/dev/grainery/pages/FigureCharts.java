@@ -144,7 +144,7 @@ final class FigureCharts {
         return List.of(year, new Value.Bytes(sum.bytes()), new Value.Count(sum.files()));
     }
 
-    private Chart states() {
+    Chart states() {
         FileSum all = all(figures.containerStates());
         List<List<Value>> rows = new ArrayList<>();
         for (FileState state : FileState.values()) {
@@ -186,7 +186,7 @@ final class FigureCharts {
                         Optional.empty()));
     }
 
-    private Chart due() {
+    Chart due() {
         List<List<Value>> rows = new ArrayList<>();
         rows.add(due(Value.word("dashboard.overdue"), figures.due().overdue()));
         figures.due().months().forEach(month -> rows.add(due(new Value.Month(month.month()), month.files())));

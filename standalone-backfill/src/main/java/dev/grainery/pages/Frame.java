@@ -2,6 +2,8 @@
 package dev.grainery.pages;
 
 import dev.grainery.pages.Place.Kind;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +18,15 @@ import java.util.Optional;
 public record Frame(Texts texts, Links links, PageModel page) {
 
     /** The pages that all others lead to, in their order. */
-    private static final List<Kind> NAVIGATION =
-            List.of(Kind.DASHBOARD, Kind.HARVESTS, Kind.CONTAINERS, Kind.CDX_FILES, Kind.FINDINGS, Kind.RUNS);
+    private static final List<Kind> NAVIGATION = List.of(
+            Kind.DASHBOARD,
+            Kind.HARVESTS,
+            Kind.CONTAINERS,
+            Kind.CDX_FILES,
+            Kind.FINDINGS,
+            Kind.REVISION,
+            Kind.STATISTICS,
+            Kind.RUNS);
 
     /** A text. */
     public String text(String key, Object... arguments) {
@@ -84,12 +93,16 @@ public record Frame(Texts texts, Links links, PageModel page) {
         throw new IllegalArgumentException("not for running text: " + value);
     }
 
-    /** The number that a chart draws. */
-    public long number(Value value) {
+    /** The number that a chart draws; of a share, how many per cent. */
+    public String drawn(Value value) {
         if (value instanceof Value.Count count) {
-            return count.number();
+            return Long.toString(count.number());
         } else if (value instanceof Value.Bytes bytes) {
-            return bytes.number();
+            return Long.toString(bytes.number());
+        } else if (value instanceof Value.Share share) {
+            return BigDecimal.valueOf(100 * share.part())
+                    .setScale(2, RoundingMode.HALF_UP)
+                    .toPlainString();
         }
         throw new IllegalArgumentException("no number to draw: " + value);
     }

@@ -9,6 +9,7 @@ import dev.grainery.listing.Harvests;
 import dev.grainery.listing.Revision;
 import dev.grainery.listing.Runs;
 import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.Statistics;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -29,6 +30,9 @@ public final class Pages {
     private final FindingsPage findings;
     private final FindingPage finding;
     private final RunsPage runs;
+    private final RevisionPage revision;
+    private final ChecksPage checks;
+    private final StatisticsPage statistics;
 
     /**
      * Pages of a store.
@@ -54,6 +58,9 @@ public final class Pages {
         this.findings = new FindingsPage(findings, counts.findings());
         this.finding = new FindingPage(findings, store);
         this.runs = new RunsPage(ofRuns);
+        this.revision = new RevisionPage(revision, paths, counts.figures(), counts.progress());
+        this.checks = new ChecksPage(revision);
+        this.statistics = new StatisticsPage(new Statistics(ofHarvests, counts.captures()));
     }
 
     /** The whole archive at a glance. */
@@ -99,6 +106,21 @@ public final class Pages {
     /** One finding, if there is one of this identifier. */
     public Optional<PageModel> finding(String id) {
         return finding.of(id).map(model -> model);
+    }
+
+    /** How the revision stands, with a page of the list of files that are due. */
+    public PageModel revision(Choices choices, Optional<String> after, int limit) {
+        return revision.of(choices, after, limit);
+    }
+
+    /** A page of the list of checks. */
+    public PageModel checks(Choices choices, Optional<String> after, int limit) {
+        return checks.of(choices, after, limit);
+    }
+
+    /** What inspections have counted: by all properties, or a page of the values of one. */
+    public PageModel statistics(Choices choices, Optional<String> after, int limit) {
+        return statistics.of(choices, after, limit);
     }
 
     /** A page of the list of runs. */

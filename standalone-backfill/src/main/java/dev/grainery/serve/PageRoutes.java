@@ -4,6 +4,8 @@ package dev.grainery.serve;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
+import dev.grainery.listing.Revision;
+import dev.grainery.listing.Statistics;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.Assets;
 import dev.grainery.pages.Html;
@@ -77,6 +79,21 @@ final class PageRoutes {
                         list(Findings.CHOICES),
                         call -> answer(call, pages.findings(choices(call), call.after(), call.limit()))),
                 page(Kind.FINDING, "/{id}", Set.of(), call -> found(call, pages.finding(call.value("id")))),
+                page(
+                        Kind.REVISION,
+                        "",
+                        list(Revision.DUE_CHOICES),
+                        call -> answer(call, pages.revision(choices(call), call.after(), call.limit()))),
+                page(
+                        Kind.CHECKS,
+                        "",
+                        list(Revision.CHECK_CHOICES),
+                        call -> answer(call, pages.checks(choices(call), call.after(), call.limit()))),
+                page(
+                        Kind.STATISTICS,
+                        "",
+                        list(Statistics.CHOICES),
+                        call -> answer(call, pages.statistics(choices(call), call.after(), call.limit()))),
                 page(Kind.RUNS, "", list(Set.of()), call -> answer(call, pages.runs(call.after(), call.limit()))),
                 new Route(ServedLinks.ASSETS + "{name}", Set.of("v"), this::asset));
     }

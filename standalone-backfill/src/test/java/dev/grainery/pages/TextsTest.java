@@ -10,12 +10,14 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.listing.Findings;
+import dev.grainery.listing.Statistics.By;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordSchema;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.FileState;
+import dev.grainery.store.merge.FileRole;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -43,6 +45,8 @@ class TextsTest {
             "status.",
             "meaning.",
             "count.",
+            "statistics.",
+            "role.",
             "source.",
             "integrity.",
             "verdict.",
@@ -132,6 +136,12 @@ class TextsTest {
         }
         for (FindingState state : FindingState.values()) {
             assertThat(keys).contains("state." + state.word());
+        }
+        for (By by : By.values()) {
+            assertThat(keys).contains("statistics." + by.word());
+        }
+        for (FileRole role : FileRole.values()) {
+            assertThat(keys).contains("role." + role.word());
         }
         for (FindingSource source : FindingSource.values()) {
             assertThat(keys).contains("source." + source.word());

@@ -20,6 +20,13 @@ class EmptyPagesTest extends ServedPages {
         assertThat(page("/findings?lang=en"))
                 .contains("Nothing wrong or odd was found.")
                 .contains("<select");
+        assertThat(page("/revision?lang=en"))
+                .contains("Nothing is due by then.")
+                .contains("No file was checked yet.");
+        assertThat(page("/checks?lang=en")).contains("No file was checked yet.");
+        assertThat(page("/statistics?lang=en"))
+                .contains("No container was inspected yet")
+                .doesNotContain("<table");
         assertThat(rows(table(page("/runs"), "runs"))).isEqualTo(1);
     }
 }

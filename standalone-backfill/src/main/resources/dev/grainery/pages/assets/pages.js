@@ -23,6 +23,9 @@
         }
         const digits = step > 0 && rest < 100 ? 1 : 0;
         const text = new Intl.NumberFormat(locale, {maximumFractionDigits: unit === 'bytes' ? digits : 2}).format(rest);
+        if (unit === 'share') {
+            return new Intl.NumberFormat(locale, {style: 'percent', maximumFractionDigits: 1}).format(number / 100);
+        }
         return unit === 'bytes' ? text + '\u00A0' + units[step] : text;
     }
 
@@ -75,11 +78,17 @@
         return name.length > 32 ? name.slice(0, 13) + '…' + name.slice(-18) : name;
     }
 
+    // of a long list, a chart has the first rows; the table has them all
+    function drawnRows(table) {
+        const rows = Array.from(table.tBodies[0].rows);
+        return table.dataset.chart === 'bars' ? rows.slice(0, 25) : rows;
+    }
+
     function draw(table, canvas) {
         const kind = table.dataset.chart;
         const unit = table.dataset.unit;
-        const rows = Array.from(table.tBodies[0].rows);
         const lying = kind === 'bars';
+        const rows = drawnRows(table);
         const line = kind === 'line';
         const columns = Array.from(table.tHead.rows[0].cells).filter(heading => 'series' in heading.dataset);
         const series = columns.map((heading, i) => ({
@@ -114,7 +123,7 @@
         };
         return new Chart(canvas, {
             type: line ? 'line' : 'bar',
-            data: {labels: rows.map(row => text(row.cells[0])), datasets: series},
+            data: {labels: rows.map(row => text(row.querySelector('th'))), datasets: series},
             options: {
                 animation: false,
                 responsive: true,
@@ -142,7 +151,7 @@
         const place = document.createElement('div');
         place.className = 'drawing';
         if (table.dataset.chart === 'bars') {
-            place.style.height = (table.tBodies[0].rows.length * 30 + 50) + 'px';
+            place.style.height = (drawnRows(table).length * 30 + 50) + 'px';
         }
         const canvas = document.createElement('canvas');
         canvas.setAttribute('role', 'img');
@@ -150,7 +159,7 @@
         place.append(canvas);
         const numbers = table.closest('details');
         numbers.before(place);
-        numbers.open = false;
+        numbers.open = 'stays' in numbers.dataset;
         drawn.push({table: table, canvas: canvas, numbers: numbers, chart: draw(table, canvas)});
     }
 
@@ -166,5 +175,5 @@
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAgain);
     // on paper, the numbers stand below each chart
     addEventListener('beforeprint', () => drawn.forEach(one => { one.numbers.open = true; one.chart.resize(); }));
-    addEventListener('afterprint', () => drawn.forEach(one => { one.numbers.open = false; one.chart.resize(); }));
+    addEventListener('afterprint', () => drawn.forEach(one => { one.numbers.open = 'stays' in one.numbers.dataset; one.chart.resize(); }));
 })();

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The pages of the revision cycle: how it stands, and the checks. */
+class RevisionPagesTest extends ServedPages {
+
+    private static final int FILES = CONTAINERS + 1;
+
+    /** The page as soon as what was written is counted. */
+    private String revision(Predicate<String> isCounted) {
+        return assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+            String html = page("/revision?lang=en");
+            while (!isCounted.test(html)) {
+                html = page("/revision?lang=en");
+            }
+            return html;
+        });
+    }
+
+    @Test
+    void files_are_told_by_state_and_by_storage_without_its_directory() throws Exception {
+        String html = revision(page -> !table(page, "storages").isEmpty());
+        assertThat(html).contains("<dt>Not checked yet</dt>\n        <dd>" + FILES);
+        assertThat(table(html, "states")).contains("data-chart");
+        assertThat(table(html, "due")).contains("overdue").contains("data-value=\"" + FILES + "\"");
+        String storages = table(html, "storages");
+        assertThat(rows(storages)).isEqualTo(1);
+        assertThat(storages).contains("<bdi>archive</bdi>").contains(">" + FILES + "\n</td>");
+        assertThat(html).contains("Nothing is due by then.").contains("No file was checked yet.");
+    }
+
+    @Test
+    void files_that_are_due_by_a_day_are_listed_page_by_page() throws Exception {
+        Set<String> met = new HashSet<>();
+        List<String> pages = pages("/revision?before=2100-01-01&limit=4");
+        pages.forEach(html -> {
+            met.addAll(links(table(html, "due-files"), "/containers?name="));
+            met.addAll(links(table(html, "due-files"), "/cdx?name="));
+        });
+        assertThat(pages).hasSize(3);
+        assertThat(met).hasSize(FILES);
+        assertThat(pages.get(0)).contains("value=\"2100-01-01\"").contains("originál");
+    }
+
+    @Test
+    void files_that_are_missing_are_counted_and_lead_to_their_findings() throws Exception {
+        try (Stream<Path> files = Files.walk(home().resolve("archive"))) {
+            Files.delete(
+                    files.filter(file -> file.endsWith(CONTAINER)).findFirst().orElseThrow());
+        }
+        assertThat(run("validate", "--all").status()).isNotZero();
+        String html = revision(page -> page.contains("<dt>Proven</dt>\n        <dd>" + (FILES - 1)));
+        assertThat(html).contains("&amp;state=unresolved\">1\n");
+        String missing = links(html, "/findings?code=GRN-E012").get(0);
+        assertThat(table(page(missing), "findings")).contains(CONTAINER);
+        assertThat(rows(table(html, "checks"))).isEqualTo(FILES);
+        assertThat(table(html, "checks")).contains("missing").contains("unchanged");
+    }
+
+    @Test
+    void checks_are_chosen_by_file_and_paged() throws Exception {
+        assertThat(run("validate", "--all").status()).isZero();
+        String one = page("/checks?file=" + CONTAINER);
+        assertThat(rows(table(one, "checks"))).isEqualTo(1);
+        assertThat(links(one, "/api/v1/checks")).contains("/api/v1/checks?file=" + CONTAINER + "&format=csv");
+        List<String> pages = pages("/checks?limit=4&sort=added");
+        assertThat(pages).hasSize(3);
+        assertThat(pages.stream().mapToInt(html -> rows(table(html, "checks"))).sum())
+                .isEqualTo(FILES);
+        assertThat(page("/checks?file=nonsense&lang=en")).contains("Nothing fits.");
+    }
+}
