@@ -12,12 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -30,6 +30,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 final class Chromium implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int WEBP_QUALITY = 70;
 
     private final ChromeDriver driver;
 
@@ -146,9 +147,13 @@ final class Chromium implements AutoCloseable {
         return violations;
     }
 
-    /** A picture of what is in sight. */
+    /** A picture of what is in sight, as WebP, when nothing moves any more. */
     void photograph(Path file) throws IOException {
-        Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+        driver.executeAsyncScript("const done = arguments[arguments.length - 1];"
+                + "setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), 1500)");
+        Map<String, Object> picture = driver.executeCdpCommand(
+                "Page.captureScreenshot", Map.of("format", "webp", "quality", WEBP_QUALITY));
+        Files.write(file, Base64.getDecoder().decode((String) picture.get("data")));
     }
 
     @Override

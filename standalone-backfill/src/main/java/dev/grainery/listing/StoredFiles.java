@@ -12,7 +12,9 @@ import dev.grainery.store.Page;
 import dev.grainery.store.RecordCollection;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -51,6 +53,21 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
             Page<R> page = records.heads(listing, after, limit);
             return new Page<>(page.items().stream().map(row).toList(), page.next());
         };
+    }
+
+    /** The same choices, without an order that no database index gives for them. */
+    public static Choices inPossibleOrder(Choices choices) {
+        Map<String, String> unordered = new HashMap<>(choices.given());
+        unordered.remove("sort");
+        List<Sort<Order>> possible = Sort.of(FileListing.orders(
+                choices.text("harvest"),
+                choices.text("name"),
+                choices.word("status", Arrays.asList(RevisionStatus.values()), RevisionStatus::word)));
+        return Sort.of(choices, Order.values())
+                        .filter(sort -> !possible.contains(sort))
+                        .isPresent()
+                ? new Choices(unordered)
+                : choices;
     }
 
     private static FileListing listing(Choices choices) {

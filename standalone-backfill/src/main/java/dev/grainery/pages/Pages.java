@@ -79,7 +79,7 @@ public final class Pages {
     }
 
     /** A page of the list of containers. */
-    public PageModel containers(Choices choices, Optional<String> after, int limit) {
+    public ContainersPage.Model containers(Choices choices, Optional<String> after, int limit) {
         return containers.of(choices, after, limit);
     }
 

@@ -84,7 +84,12 @@ sealed interface Answer {
         return json(300, JSON, Map.of("links", links));
     }
 
-    /** Somewhere else. */
+    /** Somewhere else for now. */
+    static Whole elsewhere(String link) {
+        return json(302, JSON, Map.of("link", link)).with(Map.of("Location", link));
+    }
+
+    /** Somewhere else for good. */
     static Whole redirect(String link) {
         return json(308, JSON, Map.of("link", link)).with(Map.of("Location", link));
     }

@@ -7,7 +7,6 @@ import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.util.LinkedHashMap;
@@ -16,18 +15,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Records of files, of containers or of CDX files: as a table, and one record. */
 final class FileRoutes<R extends StoredFileRecord, T extends Record> {
 
     private final Kind<T> kind;
     private final StoredFiles<R, T> files;
+    private final Predicate<String> isHarvest;
     private final ShownPaths paths;
     private final Table table;
 
-    private FileRoutes(Kind<T> kind, StoredFiles<R, T> files, ShownPaths paths, Table table) {
+    private FileRoutes(
+            Kind<T> kind, StoredFiles<R, T> files, Predicate<String> isHarvest, ShownPaths paths, Table table) {
         this.kind = kind;
         this.files = files;
+        this.isHarvest = isHarvest;
         this.paths = paths;
         this.table = table;
     }
@@ -41,6 +44,7 @@ final class FileRoutes<R extends StoredFileRecord, T extends Record> {
                         row -> Link.container(row.warcID(), row.fileName()),
                         Link::container),
                 StoredFiles.containers(store),
+                harvestsOf(store),
                 paths,
                 table);
     }
@@ -49,8 +53,14 @@ final class FileRoutes<R extends StoredFileRecord, T extends Record> {
         return new FileRoutes<>(
                 new Kind<>("cdx", "cdxID", CdxRow.class, row -> Link.cdx(row.cdxID(), row.fileName()), Link::cdx),
                 StoredFiles.cdxFiles(store),
+                harvestsOf(store),
                 paths,
                 table);
+    }
+
+    /** Tells of an identifier whether a harvest has it: that of files that are no containers may have no record. */
+    private static Predicate<String> harvestsOf(GraineryStore store) {
+        return id -> store.harvests().name(id).isPresent();
     }
 
     /**
@@ -89,7 +99,7 @@ final class FileRoutes<R extends StoredFileRecord, T extends Record> {
                 .orElseThrow(() -> Problem.notFound("no record has this identifier and this file name"));
         Map<String, String> links = new LinkedHashMap<>();
         links.put("self", link(record));
-        if (!record.harvestId().equals(GraineryRecord.NA)) {
+        if (isHarvest.test(record.harvestId())) {
             links.put("harvest", Link.harvest(record.harvestId()));
         }
         links.put("checks", Link.list("checks", "file", fileName));

@@ -57,7 +57,10 @@ final class PageRoutes {
                         Kind.CONTAINERS,
                         "",
                         list(StoredFiles.CHOICES),
-                        call -> answer(call, pages.containers(choices(call), call.after(), call.limit()))),
+                        call -> answer(
+                                call,
+                                pages.containers(
+                                        StoredFiles.inPossibleOrder(choices(call)), call.after(), call.limit()))),
                 page(
                         Kind.CONTAINER,
                         "/{warcID}/{fileName}",
@@ -67,7 +70,10 @@ final class PageRoutes {
                         Kind.CDX_FILES,
                         "",
                         list(StoredFiles.CHOICES),
-                        call -> answer(call, pages.cdxFiles(choices(call), call.after(), call.limit()))),
+                        call -> answer(
+                                call,
+                                pages.cdxFiles(
+                                        StoredFiles.inPossibleOrder(choices(call)), call.after(), call.limit()))),
                 page(
                         Kind.CDX,
                         "/{cdxID}/{fileName}",
@@ -121,10 +127,18 @@ final class PageRoutes {
     private Answer harvest(Call call) {
         String id = call.value("harvestID").toLowerCase(Locale.ROOT);
         Optional<PageModel> page = pages.harvest(id);
+        if (page.isPresent()) {
+            return found(call, page);
+        }
         List<String> now = harvests.now(id);
-        return page.isEmpty() && !now.isEmpty()
-                ? Answer.redirect(links(call).to(Place.harvest(now.get(0))))
-                : found(call, page);
+        if (!now.isEmpty()) {
+            return Answer.redirect(links(call).to(Place.harvest(now.get(0))));
+        }
+        // files that are no containers belong to a harvest that may have no record: they are all there is to show of it
+        Choices own = new Choices(Map.of("harvest", id));
+        return pages.containers(own, Optional.empty(), 1).table().rows().isEmpty()
+                ? found(call, page)
+                : Answer.elsewhere(links(call).to(Place.of(Kind.CONTAINERS).with(own.given())));
     }
 
     private Answer found(Call call, Optional<PageModel> page) {

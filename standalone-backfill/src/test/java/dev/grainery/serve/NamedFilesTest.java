@@ -3,6 +3,7 @@ package dev.grainery.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.StoredGzip;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class NamedFilesTest extends ServedArchive {
 
     private static final String NAME = "oats.warc.gz";
+    private static final String BROKEN = "broken.warc.gz";
     private static final String RYE = "Topics-2020-02-Rye";
     private static final String RYE_WARC = OatHarvest.named(RYE, 0) + ".gz";
 
@@ -29,6 +31,7 @@ class NamedFilesTest extends ServedArchive {
         return FixtureTree.empty("named")
                 .with("shelf-2020-01/" + NAME, OatHarvest.warcGz(OatHarvest.warc(20)))
                 .with("shelf-2020-01/" + NAME + ".cdx", cdx(20))
+                .with("elsewhere/" + BROKEN, new byte[] {1, 2, 3})
                 .with("shelf-2020-02/" + NAME, OatHarvest.warcGz(OatHarvest.warc(21)))
                 .with("shelf-2020-02/" + NAME + ".cdx", cdx(21))
                 .with(
@@ -86,6 +89,36 @@ class NamedFilesTest extends ServedArchive {
         assertThat(earlier.headers().firstValue("Location"))
                 .contains("/api/harvest/" + NameUuid.ofHarvest("shelf-2020-03"));
         assertThat(get("/api/containers/" + oats).statusCode()).isEqualTo(300);
+    }
+
+    @Test
+    void a_harvest_without_a_record_is_shown_as_its_containers() throws Exception {
+        JsonNode broken = json(get("/api/v1/containers/" + BROKEN)
+                .headers()
+                .firstValue("Location")
+                .orElseThrow());
+        assertThat(broken.path("links").has("harvest")).isFalse();
+        String id = broken.at("/record/paths/harvestID").asText();
+        assertThat(get("/api/v1/harvests/" + id).statusCode()).isEqualTo(404);
+        HttpResponse<String> page = get("/harvests/" + id + "?lang=cs", "Accept", "text/html");
+        assertThat(page.statusCode()).isEqualTo(302);
+        String containers = page.headers().firstValue("Location").orElseThrow();
+        assertThat(containers).isEqualTo("/containers?harvest=" + id + "&lang=cs");
+        assertThat(get(containers, "Accept", "text/html").body()).contains(BROKEN);
+        assertThat(get("/harvests/nonsense", "Accept", "text/html").statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void a_page_has_the_usual_order_if_what_is_chosen_has_no_other() throws Exception {
+        HttpResponse<String> page = get("/containers?status=FIRST&sort=name", "Accept", "text/html");
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).contains(BROKEN, RYE_WARC);
+        assertThat(get("/containers?status=FIRST&sort=nonsense", "Accept", "text/html")
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(get("/api/v1/containers?status=FIRST&sort=name").statusCode())
+                .isEqualTo(400);
     }
 
     private static List<String> links(HttpResponse<String> answer) throws IOException {
