@@ -18,6 +18,8 @@ public record Chart(Kind kind, Unit unit, DataTable table) {
     public enum Kind {
         /** A bar for each row, with a part for each column. */
         STACKED_BAR,
+        /** Bars for each row, one for each column. */
+        GROUPED_BAR,
         /** A lying bar for each row. */
         BARS,
         /** A line for each column. */

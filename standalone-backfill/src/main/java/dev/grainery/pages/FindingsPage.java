@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** The list of findings: those that hold, unless others are chosen. */
@@ -62,7 +63,7 @@ public final class FindingsPage {
         Page<FindingRow> page = findings.rows(new Choices(wanted)).chosen(after, limit);
         Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
         boolean isAll = after.isEmpty()
-                && choices.given().keySet().stream().allMatch(STATE::equals)
+                && choices.given().keySet().stream().allMatch(Set.of(STATE, "limit")::contains)
                 && wanted.get(STATE).equals(Findings.UNRESOLVED);
         return new Model(
                 here,

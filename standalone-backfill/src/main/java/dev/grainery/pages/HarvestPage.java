@@ -105,6 +105,11 @@ public final class HarvestPage {
             return new Value.Name(name);
         }
 
+        /** Where all that inspections have counted in it is. */
+        public Place statistics() {
+            return Place.of(Kind.STATISTICS).with("harvest", place.identity().get(0));
+        }
+
         @Override
         public boolean hasCharts() {
             return !charts.isEmpty();

@@ -10,6 +10,8 @@ import dev.grainery.listing.Statistics.Counted;
 import dev.grainery.pages.Chart.Unit;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.DataTable.Ranks;
+import dev.grainery.pages.FilterForm.Field;
+import dev.grainery.pages.FilterForm.Option;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.store.Page;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What inspections have counted, in the whole archive or in one harvest: by every property, or by one of them in full. */
 public final class StatisticsPage {
@@ -30,6 +33,12 @@ public final class StatisticsPage {
 
     /** How many values of each property are shown where all properties are. */
     private static final int MOST_HERE = 10;
+
+    /** How many years are: they are drawn in their order, so that the last ones must not be missing. */
+    private static final int MOST_YEARS = 60;
+
+    /** What inspections call the absence of a value. */
+    private static final String NONE = "none";
 
     private final Statistics statistics;
 
@@ -101,7 +110,8 @@ public final class StatisticsPage {
                 By by = By.valueOf(counted.by().toUpperCase(Locale.ROOT));
                 Place whole = list.with(BY, by.word());
                 Counting counting = new Counting(by, counted);
-                List<CountRow> some = counting.sorted.subList(0, Math.min(MOST_HERE, counting.sorted.size()));
+                List<CountRow> some = counting.sorted.subList(
+                        0, Math.min(by == By.YEAR ? MOST_YEARS : MOST_HERE, counting.sorted.size()));
                 parts.add(new Part(counting.chart(some, 0, true, whole), whole));
             }
         }
@@ -118,13 +128,18 @@ public final class StatisticsPage {
         return new FilterForm(
                 list,
                 List.of(
-                        FilterForm.choice(
+                        new Field(
                                 BY,
                                 "statistics.by",
-                                Arrays.asList(By.values()),
-                                By::word,
-                                by -> Value.word("statistics." + by.word())),
+                                Stream.concat(
+                                                Stream.of(new Option("", Value.word("statistics.all"))),
+                                                Arrays.stream(By.values()).map(StatisticsPage::option))
+                                        .toList()),
                         FilterForm.text(HARVEST, "filter.harvest")));
+    }
+
+    private static Option option(By by) {
+        return new Option(by.word(), Value.word("statistics." + by.word()));
     }
 
     private static List<Fact> facts(Counted counted, Choices choices) {
@@ -175,7 +190,7 @@ public final class StatisticsPage {
          */
         Chart chart(List<CountRow> some, int from, boolean isRestTold, Place csv) {
             List<List<Value>> rows = new ArrayList<>();
-            some.forEach(row -> rows.add(row(Value.name(row.value()), row.count(), row.bytes())));
+            some.forEach(row -> rows.add(row(name(row.value()), row.count(), row.bytes())));
             if (isRestTold) {
                 rest(sorted.subList(from + some.size(), sorted.size())).ifPresent(rows::add);
             }
@@ -188,7 +203,7 @@ public final class StatisticsPage {
                 columns.add(Column.number("statistics.share.bytes"));
             }
             return new Chart(
-                    Chart.Kind.BARS,
+                    by == By.YEAR ? Chart.Kind.GROUPED_BAR : Chart.Kind.BARS,
                     Unit.SHARE,
                     new DataTable(
                             "by-" + by.word(),
@@ -197,6 +212,10 @@ public final class StatisticsPage {
                             rows,
                             Optional.of(csv),
                             by == By.YEAR ? Ranks.NONE : new Ranks(from + 1, some.size())));
+        }
+
+        private static Value name(String value) {
+            return value.equals(NONE) ? Value.word("statistics.noValue") : Value.name(value);
         }
 
         private List<Value> row(Value name, long number, OptionalLong volume) {

@@ -116,12 +116,21 @@ final class Tables {
                 Optional.of(list));
     }
 
+    /** How much of a message a list shows; the page of the finding has it whole. */
+    private static final int MESSAGE = 200;
+
     /** What the code means, and what exactly was found. */
     private static Value found(FindingCode code, String message) {
         Value meaning = Value.word("meaning." + code.code());
         return message.equals(code.meaning())
                 ? meaning
-                : new Value.Several(List.of(meaning, new Value.Message(message)));
+                : new Value.Several(List.of(meaning, new Value.Message(beginning(message))));
+    }
+
+    private static String beginning(String message) {
+        return message.length() <= MESSAGE
+                ? message
+                : message.substring(0, message.offsetByCodePoints(MESSAGE, 0)).strip() + "\u2026";
     }
 
     static Value subject(FindingRow row) {

@@ -24,6 +24,7 @@ public final class Texts {
     private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
     private static final double STEP = 1_000;
     private static final int WITH_DECIMAL = 100;
+    private static final double LEAST_SHARE = 0.001;
     private static final char NO_BREAK = '\u00A0';
 
     private final Language language;
@@ -86,12 +87,12 @@ public final class Texts {
         return NumberFormat.getIntegerInstance(language.locale()).format(number);
     }
 
-    /** A part of a whole in per cent, rounded down: only the whole is 100 %. */
+    /** A part of a whole in per cent, rounded down: only the whole is 100 %, and only nothing is 0 %. */
     public String share(double part) {
         NumberFormat format = NumberFormat.getPercentInstance(language.locale());
         format.setMaximumFractionDigits(1);
         format.setRoundingMode(RoundingMode.DOWN);
-        return format.format(part);
+        return part > 0 && part < LEAST_SHARE ? "<" + NO_BREAK + format.format(LEAST_SHARE) : format.format(part);
     }
 
     /** Bytes in decimal units. */

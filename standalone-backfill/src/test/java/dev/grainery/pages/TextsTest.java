@@ -251,6 +251,9 @@ class TextsTest {
         assertThat(czech.bytes(99_949_000_000L)).isEqualTo("99,9\u00A0GB");
         assertThat(czech.bytes(123_000_000_000_000L)).isEqualTo("123\u00A0TB");
         assertThat(english.share(0.9345)).isEqualTo("93.4%");
+        assertThat(english.share(0)).isEqualTo("0%");
+        assertThat(english.share(0.00001)).isEqualTo("<\u00A00.1%");
+        assertThat(english.share(0.99999)).isEqualTo("99.9%");
         assertThat(czech.share(0.5)).isEqualTo("50\u00A0%");
         assertThat(english.time(time)).isEqualTo("5 Mar 2026, 07:09 UTC");
         assertThat(czech.time(time)).isEqualTo("5. 3. 2026 7:09 UTC");

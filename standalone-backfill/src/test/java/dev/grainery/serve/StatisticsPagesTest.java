@@ -16,7 +16,7 @@ class StatisticsPagesTest extends ServedPages {
         for (String by : List.of("media", "served", "host", "status", "year", "scheme", "type", "verdict")) {
             assertThat(table(html, "by-" + by))
                     .as(by)
-                    .contains("data-chart=\"bars\" data-unit=\"share\"")
+                    .contains("data-chart=\"" + (by.equals("year") ? "grouped-bar" : "bars") + "\" data-unit=\"share\"")
                     .contains("data-value=\"");
             assertThat(links(html, "/statistics?by=" + by)).as(by).isNotEmpty();
             assertThat(links(html, "/api/v1/statistics?by=" + by))
@@ -57,5 +57,6 @@ class StatisticsPagesTest extends ServedPages {
         String html = page("/statistics?harvest=" + harvest);
         assertThat(links(html, "/harvests/")).contains("/harvests/" + harvest);
         assertThat(links(html, "/statistics?by=host")).contains("/statistics?by=host&harvest=" + harvest);
+        assertThat(links(page("/harvests/" + harvest), "/statistics?")).contains("/statistics?harvest=" + harvest);
     }
 }
