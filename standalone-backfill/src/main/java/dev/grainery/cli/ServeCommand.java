@@ -20,12 +20,12 @@ import picocli.CommandLine.Option;
 @Command(
         name = ServeCommand.NAME,
         description =
-                "Answers requests over HTTP with JSON or CSV until it is stopped with Ctrl-C or SIGTERM, and writes nothing. Other commands may work on the store meanwhile. Only this machine can reach it unless --bind says otherwise, which requires an access token or a reverse proxy.",
+                "Shows the records as pages in a browser, and answers programs with JSON or CSV, until it is stopped with Ctrl-C or SIGTERM. Nothing is written. Other commands may work on the store meanwhile. Only this machine can reach it unless --bind says otherwise, which requires an access token or a reverse proxy.",
         footer = {
-            "grainery serve  # then: curl http://127.0.0.1:8080/api/v1/harvests",
+            "grainery serve  # then open http://127.0.0.1:8080 in a browser",
             "grainery serve --bind 0.0.0.0:8080 --token-file /etc/grainery/token"
         },
-        header = "Serves the records as JSON and CSV over HTTP")
+        header = "Serves the records as pages, JSON and CSV over HTTP")
 final class ServeCommand extends StoreCommand {
 
     static final String NAME = "serve";

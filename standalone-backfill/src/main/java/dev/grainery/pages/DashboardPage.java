@@ -69,7 +69,7 @@ public final class DashboardPage {
 
         @Override
         public boolean hasCharts() {
-            return !charts.isEmpty();
+            return !charts.isEmpty() && !isEmptyStore;
         }
     }
 

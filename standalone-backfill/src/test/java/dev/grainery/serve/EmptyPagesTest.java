@@ -2,8 +2,11 @@
 package dev.grainery.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.grainery.backfill.tree.FixtureTree;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The pages of a store without a record. */
@@ -16,6 +19,19 @@ class EmptyPagesTest extends ServedPages {
 
     @Test
     void each_page_says_that_there_is_nothing_yet() throws Exception {
+        for (String link : List.of("/harvests", "/containers")) {
+            assertThat(page(link))
+                    .contains("V tomto úložišti zatím nejsou žádné záznamy.")
+                    .contains("grainery backfill");
+        }
+        String dashboard = assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+            String html = page("/?lang=en");
+            while (html.contains("are being counted")) {
+                html = page("/?lang=en");
+            }
+            return html;
+        });
+        assertThat(dashboard).contains("This store holds no records yet.").doesNotContain("<script");
         assertThat(page("/cdx?lang=en")).contains("This store holds no records yet.");
         assertThat(page("/findings?lang=en"))
                 .contains("Nothing wrong or odd was found.")

@@ -79,6 +79,21 @@ class ProtectedServerTest extends ServedArchive {
     }
 
     @Test
+    void a_browser_is_told_in_a_page_that_a_token_is_required_and_is_shown_paths_with_it() throws Exception {
+        HttpResponse<String> refused = get("/harvests", "Accept", "text/html", "Accept-Language", "cs");
+        assertThat(refused.statusCode()).isEqualTo(401);
+        assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
+                .startsWith("Basic");
+        assertThat(refused.body()).contains("Je třeba přístupový token").doesNotContain(CONTAINER);
+        String link =
+                "/containers/" + store().containers().find(CONTAINER).get(0).id() + "/" + CONTAINER;
+        assertThat(get(link, "Accept", "text/html", "Authorization", basic("curator:" + TOKEN))
+                        .body())
+                .contains("<dt title=\"paths.basic.absolute\">Directory</dt>")
+                .contains(home().toString());
+    }
+
+    @Test
     void a_server_for_other_machines_requires_a_token_or_a_proxy() {
         InetSocketAddress everywhere = new InetSocketAddress("0.0.0.0", 0);
         assertThatThrownBy(() -> new ServeSettings(everywhere, Optional.empty(), Optional.empty(), false))
