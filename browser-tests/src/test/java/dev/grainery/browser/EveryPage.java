@@ -52,7 +52,10 @@ abstract class EveryPage extends ServedPages {
                 }
             }
         }
-        assertThat(kinds).contains("/ lang", "/harvests lang", "/harvests/* lang", "/containers/*/* lang");
+        assertThat(kinds)
+                .contains("/ lang", "/harvests lang", "/harvests/* lang", "/containers/*/* lang")
+                .contains("/cdx lang", "/findings lang", "/revision lang", "/checks lang", "/statistics lang")
+                .contains("/runs lang");
         all.assertAll();
     }
 

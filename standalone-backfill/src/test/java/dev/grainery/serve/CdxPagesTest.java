@@ -42,6 +42,10 @@ class CdxPagesTest extends ServedPages {
         assertThat(links(html, "/containers/")).contains("/containers/" + container + "/" + CONTAINER);
         assertThat(table(html, "containers")).contains(CONTAINER).doesNotContain(SECOND_CONTAINER);
         assertThat(html).contains("<p class=\"kind\">Soubor CDX</p>").contains("<h1><bdi>" + FIRST + "</bdi></h1>");
+        assertThat(run("validate", "--all").status()).isZero();
+        assertThat(links(page("/cdx/" + id + "/" + FIRST), "/checks")).contains("/checks?file=" + FIRST);
+        assertThat(links(page("/containers/" + container + "/" + CONTAINER), "/checks"))
+                .contains("/checks?file=" + CONTAINER);
         assertThat(links(html, "/api/v1/cdx/")).contains("/api/v1/cdx/" + id + "/" + FIRST);
     }
 }
