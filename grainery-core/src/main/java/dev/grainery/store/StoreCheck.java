@@ -9,6 +9,7 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.InspectionSums;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
@@ -33,8 +34,8 @@ import org.bson.types.ObjectId;
 
 /**
  * Reads all that a store keeps, and looks whether it holds together: each document can be read, each place of a record has
- * its location and each location its record, each harvest lists its containers and indexes and each of these has its
- * harvest, and the history speaks of records with the hashes that these have. For one use.
+ * its location and each location its record, each harvest lists its containers and indexes, has the sums of what was
+ * counted in them, and each of these has its harvest, and the history speaks of records with the hashes that these have. For one use.
  */
 public final class StoreCheck {
 
@@ -244,34 +245,85 @@ public final class StoreCheck {
         whole.ifPresent(record -> {
             String name = record.harvest().harvestPrefix().harvestNameStand();
             Set<String> containers = new HashSet<>(record.paths().warcsID());
-            compare(containers, StoreSchema.CONTAINER, RecordTable.Kind.CONTAINER, id, name);
+            Counts counted = compare(containers, StoreSchema.CONTAINER, RecordTable.Kind.CONTAINER, id, name);
             compare(new HashSet<>(record.paths().cdxsID()), StoreSchema.CDX, RecordTable.Kind.CDX, id, name);
+            Counts stated = record.extension().inspection().map(Counts::of).orElse(Counts.NONE);
+            if (!rebuild.contains(id) && !stated.equals(counted)) {
+                rebuild(
+                        id,
+                        "harvest: the record of " + name + " has other sums than the inspections of its containers");
+            }
         });
     }
 
-    private void compare(
+    /**
+     * What inspections have counted, as far as all containers of a harvest are looked at for it.
+     *
+     * @param inspected how many containers
+     */
+    private record Counts(long inspected, long records, long captures, long payloadBytes) {
+
+        private static final Counts NONE = new Counts(0, 0, 0, 0);
+        private static final List<String> FIELDS = List.of(
+                "extension.inspection.records", "extension.inspection.captures", "extension.inspection.payloadBytes");
+
+        static Counts of(InspectionSums sums) {
+            return new Counts(sums.containersInspected(), sums.records(), sums.captures(), sums.payloadBytes());
+        }
+
+        Counts plus(Document container) {
+            return new Counts(
+                    inspected + 1,
+                    records + number(container, 0),
+                    captures + number(container, 1),
+                    payloadBytes + number(container, 2));
+        }
+
+        static boolean areIn(Document container) {
+            return container.getEmbedded(List.of(FIELDS.get(0).split("\\.")), Number.class) != null;
+        }
+
+        private static long number(Document container, int field) {
+            return container
+                    .getEmbedded(List.of(FIELDS.get(field).split("\\.")), Number.class)
+                    .longValue();
+        }
+    }
+
+    /** Compares what a harvest lists with what names it, and adds up what was counted in that. */
+    private Counts compare(
             Set<String> listed, CollectionSchema schema, RecordTable.Kind<?> kind, String harvestId, String name) {
         Set<String> left = new HashSet<>(listed);
         boolean[] isUnlisted = {false};
+        Set<String> seen = new HashSet<>();
+        Counts[] counts = {Counts.NONE};
         List<String> idField = List.of(kind.idField().split("\\."));
         Query files = Query.all()
                 .is(StoreSchema.HARVEST, harvestId)
-                .only(kind.idField(), "extension.noContainer", "cdx.exists");
+                .only(Stream.concat(
+                                Stream.of(kind.idField(), "extension.noContainer", "cdx.exists"),
+                                Counts.FIELDS.stream())
+                        .toArray(String[]::new));
         documents(schema)
                 .forEachPage(
                         files,
                         page -> page.forEach(document -> {
                             String id = document.getEmbedded(idField, String.class);
-                            boolean counts = !document.getEmbedded(List.of("extension", "noContainer"), false)
+                            boolean belongs = !document.getEmbedded(List.of("extension", "noContainer"), false)
                                     && document.getEmbedded(List.of("cdx", "exists"), true);
                             left.remove(id);
-                            isUnlisted[0] |= counts && !listed.contains(id);
+                            isUnlisted[0] |= belongs && !listed.contains(id);
+                            // one that is in the harvest under two names counts once
+                            counts[0] = belongs && Counts.areIn(document) && seen.add(id)
+                                    ? counts[0].plus(document)
+                                    : counts[0];
                         }));
         if (!left.isEmpty() || isUnlisted[0]) {
             rebuild(
                     harvestId,
                     "harvest: the record of " + name + " does not list the " + schema.name() + " records that name it");
         }
+        return counts[0];
     }
 
     private void rebuild(String harvestId, String message) {

@@ -60,6 +60,30 @@ class CheckStoreTest extends BackfilledArchive {
     }
 
     @Test
+    void sums_of_a_harvest_that_are_not_those_of_its_containers_are_made_again() {
+        assertThat(run("inspect", "--all").status()).isZero();
+        assertThat(run("check-store").out()).contains("damaged 0, to be rebuilt 0");
+        String before = run("stats", "--by", "type").out();
+        use("harvest", harvests -> {
+            for (Document harvest : harvests.find(Query.all())) {
+                Document extension = harvest.get("extension", Document.class);
+                if (extension != null && extension.get("inspection") instanceof Document sums) {
+                    sums.put("captures", ((Number) sums.get("captures")).longValue() + 1);
+                    harvests.write(
+                            new Write.Set(harvest.get("_id"), new Document(), new Document("extension", extension)));
+                }
+            }
+        });
+        CommandRun.Result told = run("check-store");
+        assertThat(told.out())
+                .contains("rebuild: harvest: the record of Topics-2020-01-Oats has other sums than the inspections")
+                .contains("damaged 0, to be rebuilt 1");
+        assertThat(run("check-store", "--repair").out()).contains("damaged 0, rebuilt 1");
+        assertThat(run("check-store").status()).isZero();
+        assertThat(run("stats", "--by", "type").out()).isEqualTo(before);
+    }
+
+    @Test
     @Trial(value = "grainery check-store: what is lost is told", section = "The store")
     void what_is_lost_is_told() {
         assertThat(run("validate", "--all").status()).isZero();

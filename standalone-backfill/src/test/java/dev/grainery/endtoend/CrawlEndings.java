@@ -202,7 +202,7 @@ abstract class CrawlEndings {
     @Trial("a crawl is resumed from a checkpoint")
     void a_crawl_that_goes_on_from_a_checkpoint_has_the_containers_of_both_launches() throws Exception {
         try (GatedSite site = new GatedSite(30)) {
-            SampleJob job = SampleJob.write(jobs, "Checkpoint", site);
+            SampleJob job = SampleJob.write(jobs, "Checkpoint", site).using("cdxDirectory");
             CrawlJob crawl = crawl(job);
             crawl.launch();
             crawl.unpause();
@@ -224,6 +224,8 @@ abstract class CrawlEndings {
             assertThat(job.containers()).hasSizeGreaterThan(before);
             store.assertComplete(job);
             assertThat(store.harvest(job).extension().crawls()).hasSize(2);
+            assertThat(store.assertCdxFiles(job, job.directory().resolve("cdx")))
+                    .hasSizeGreaterThanOrEqualTo(30);
         }
     }
 

@@ -54,7 +54,7 @@ class EndingProcessE2E {
         try (CrawlStore store = new CrawlStore(scratch);
                 GatedSite site = new GatedSite(30)) {
             SampleJob job = unattended(
-                    SampleJob.write(scratch.resolve("jobs"), "Asked", site),
+                    SampleJob.write(scratch.resolve("jobs"), "Asked", site).using("cdxDirectory"),
                     "<property name=\"stopCrawlOnShutdown\" value=\"true\"/>");
             Process process = run(Distribution.home(version), scratch, job, store);
             site.awaitGate();
@@ -69,6 +69,8 @@ class EndingProcessE2E {
             store.assertComplete(job);
             assertThat(job.leftOpen()).isEmpty();
             assertThat(job.waiting()).isEmpty();
+            assertThat(store.assertCdxFiles(job, job.directory().resolve("cdx")))
+                    .isNotEmpty();
             assertThat(store.harvest(job).extension().crawls())
                     .singleElement()
                     .satisfies(crawl -> assertThat(crawl.end()).isPresent());
