@@ -114,8 +114,16 @@ final class RecordTable<R extends StoredFileRecord> {
         this.clock = clock;
         this.kind = kind;
         this.documents = store.collection(StoreSchema.of(kind.type()));
-        this.noExtension = DocumentMapping.document(kind.noExtension());
+        this.noExtension = documents(DocumentMapping.document(kind.noExtension()));
         this.pending = pending;
+    }
+
+    /** As the driver reads it, with documents in documents: then no mapper is needed to read it. */
+    private static Document documents(Map<?, ?> map) {
+        Document document = new Document();
+        map.forEach((name, value) ->
+                document.append(String.valueOf(name), value instanceof Map<?, ?> inner ? documents(inner) : value));
+        return document;
     }
 
     Kind<R> kind() {

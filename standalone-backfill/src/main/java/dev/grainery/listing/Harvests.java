@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
+import dev.grainery.record.Commentaries;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The harvests of a store. */
 public final class Harvests {
@@ -42,14 +44,25 @@ public final class Harvests {
     private static Predicate<HarvestRecord> wanted(Choices choices) {
         Optional<RevisionStatus> status =
                 choices.word("status", Arrays.asList(RevisionStatus.values()), RevisionStatus::word);
-        Optional<String> name = choices.text("name").map(text -> text.toLowerCase(Locale.ROOT));
+        Optional<String> text = choices.text("name").map(given -> given.toLowerCase(Locale.ROOT));
         return record -> {
             HarvestRow row = HarvestRow.of(record);
-            return (name.isEmpty() || row.name().toLowerCase(Locale.ROOT).contains(name.get()))
+            return (text.isEmpty() || isNamed(record, text.get()))
                     && isSame(choices.text("type"), row.type())
                     && isSame(choices.text("year"), row.date().split("-", 2)[0])
                     && (status.isEmpty() || status.get() == row.status());
         };
+    }
+
+    /** Whether a text occurs in what a person would look for: the name, the identifier, the comment. */
+    private static boolean isNamed(HarvestRecord record, String text) {
+        HarvestRecord.Section harvest = record.harvest();
+        Commentaries comment = record.revision().commentaries();
+        return Stream.of(
+                        harvest.harvestPrefix().harvestNameStand(),
+                        harvest.harvestID(),
+                        comment.exists() ? comment.text() : "")
+                .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
     }
 
     private static boolean isSame(Optional<String> wanted, String value) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.listing.Choices;
@@ -118,10 +119,13 @@ public final class HarvestPage {
 
     /** What it shows of a harvest, if there is one of this identifier. */
     Optional<Model> of(String id) {
-        return harvests.find(id).map(this::model);
+        return harvests.findWithoutLists(id).map(this::model);
     }
 
     private Model model(HarvestRecord record) {
+        ObjectNode fields = paths.json(record);
+        // its lists were not read: they name every container, and there is a table of those
+        fields.remove("paths");
         HarvestRecord.Section harvest = record.harvest();
         String id = harvest.harvestID();
         Choices own = new Choices(Map.of("harvest", id));
@@ -147,7 +151,7 @@ public final class HarvestPage {
                 Tables.containers(
                         containers.rows(own).page(Optional.empty(), ROWS).items(),
                         Place.of(Kind.CONTAINERS).with(own.given())),
-                RecordFields.of(paths.json(record)));
+                RecordFields.of(fields));
     }
 
     private static List<Fact> facts(HarvestRecord record) {

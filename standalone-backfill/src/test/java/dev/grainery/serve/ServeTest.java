@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
@@ -88,6 +89,13 @@ class ServeTest extends ServedArchive {
         String harvest = store().harvests().ids().get(0);
         assertThat(rows("/api/v1/harvests?name=oats&sort=-size")).hasSize(1);
         assertThat(rows("/api/v1/harvests?name=wheat")).isEmpty();
+        String identifier = json("/api/v1/harvests").at("/items/0/harvestID").asText();
+        assertThat(rows("/api/v1/harvests?name=" + identifier.substring(0, 13).toUpperCase(Locale.ROOT)))
+                .hasSize(1);
+        assertThat(run("comment", "--harvest", identifier, "--text", "after the wheat was sown")
+                        .status())
+                .isZero();
+        assertThat(rows("/api/v1/harvests?name=Wheat")).as("in its comment").hasSize(1);
         assertThat(rows("/api/v1/harvests?year=1999")).isEmpty();
         assertThat(rows("/api/v1/containers?harvest=" + harvest)).hasSize(CONTAINERS);
         assertThat(rows("/api/v1/containers?harvest=" + harvest + "&name=" + CONTAINER))
