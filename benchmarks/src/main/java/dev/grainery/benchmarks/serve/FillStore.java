@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.benchmarks.serve;
+
+import dev.grainery.store.access.StoreUri;
+
+/** Fills a new store: {@code FillStore URI CONTAINERS HARVESTS}. */
+public final class FillStore {
+
+    private FillStore() {}
+
+    public static void main(String[] arguments) {
+        StoreGenerator.fill(
+                StoreUri.parse(arguments[0]), Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+    }
+}
