@@ -158,11 +158,17 @@ final class FigureCharts {
         Shares shares = figures.shares().getOrDefault(property, new Shares(List.of(), FileSum.NONE));
         FileSum all = shares.top().stream().map(Shares.Share::containers).reduce(shares.others(), FileSum::plus);
         List<List<Value>> rows = new ArrayList<>();
-        shares.top().forEach(share -> rows.add(sums(Value.name(share.value()), share.containers(), all)));
+        shares.top().forEach(share -> rows.add(sums(shown(property, share.value()), share.containers(), all)));
         if (shares.others().files() > 0) {
             rows.add(sums(Value.word("dashboard.others"), shares.others(), all));
         }
         return bars(id, title, value, rows);
+    }
+
+    private static Value shown(ContainerProperty property, String value) {
+        return property == ContainerProperty.CONFORMS_TO && !value.equals(GraineryRecord.NA)
+                ? new Value.Standard(value)
+                : Value.name(value);
     }
 
     private static List<Value> sums(Value name, FileSum sum, FileSum all) {

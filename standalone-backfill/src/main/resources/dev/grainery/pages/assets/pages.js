@@ -84,6 +84,28 @@
         return table.dataset.chart === 'bars' ? rows.slice(0, 25) : rows;
     }
 
+    // at the end of each lying bar: what the cell says that is to stand beside it
+    function beside(rows) {
+        const labels = rows.map(row => Array.from(row.cells).find(cell => 'beside' in cell.dataset));
+        return {
+            id: 'beside',
+            afterDatasetsDraw(chart) {
+                const pen = chart.ctx;
+                pen.save();
+                pen.fillStyle = style('--quiet');
+                pen.font = '12px ' + Chart.defaults.font.family;
+                pen.textBaseline = 'middle';
+                chart.getDatasetMeta(0).data.forEach((bar, i) => {
+                    if (labels[i]) {
+                        const end = chart.scales.x.getPixelForValue(chart.data.datasets[0].data[i] || 0);
+                        pen.fillText(text(labels[i]), end + 6, chart.scales.y.getPixelForValue(i));
+                    }
+                });
+                pen.restore();
+            },
+        };
+    }
+
     function draw(table, canvas) {
         const kind = table.dataset.chart;
         const unit = table.dataset.unit;
@@ -123,11 +145,16 @@
         };
         return new Chart(canvas, {
             type: line ? 'line' : 'bar',
-            data: {labels: rows.map(row => text(row.querySelector('th'))), datasets: series},
+            plugins: lying && series.length === 1 ? [beside(rows)] : [],
+            data: {
+                labels: rows.map(row => row.querySelector('th').dataset.short || text(row.querySelector('th'))),
+                datasets: series,
+            },
             options: {
                 animation: false,
                 responsive: true,
                 maintainAspectRatio: false,
+                layout: {padding: {right: lying && series.length === 1 ? 48 : 0}},
                 locale: locale,
                 indexAxis: lying ? 'y' : 'x',
                 scales: lying ? {x: values, y: names} : {x: names, y: values},
