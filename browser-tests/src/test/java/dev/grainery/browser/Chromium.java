@@ -151,8 +151,8 @@ final class Chromium implements AutoCloseable {
     void photograph(Path file) throws IOException {
         driver.executeAsyncScript("const done = arguments[arguments.length - 1];"
                 + "setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), 1500)");
-        Map<String, Object> picture = driver.executeCdpCommand(
-                "Page.captureScreenshot", Map.of("format", "webp", "quality", WEBP_QUALITY));
+        Map<String, Object> picture =
+                driver.executeCdpCommand("Page.captureScreenshot", Map.of("format", "webp", "quality", WEBP_QUALITY));
         Files.write(file, Base64.getDecoder().decode((String) picture.get("data")));
     }
 

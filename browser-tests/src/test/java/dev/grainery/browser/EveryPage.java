@@ -55,7 +55,7 @@ abstract class EveryPage extends ServedPages {
         assertThat(kinds)
                 .contains("/ lang", "/harvests lang", "/harvests/* lang", "/containers/*/* lang")
                 .contains("/cdx lang", "/findings lang", "/revision lang", "/checks lang", "/statistics lang")
-                .contains("/runs lang");
+                .contains("/runs lang", "/cdx/*/* lang");
         all.assertAll();
     }
 

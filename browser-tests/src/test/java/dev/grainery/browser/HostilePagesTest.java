@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.browser;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Pages of an archive whose names are made to harm. */
@@ -23,5 +27,15 @@ class HostilePagesTest extends EveryPage {
         store.run("backfill", "--inspect", "--utilities", utilities.toString(), archive.toString());
         store.run("comment", "--container", "ordinary.warc.gz", "--text", HostileArchive.TEXT);
         store.run("validate", "--all");
+    }
+
+    @Test
+    void markup_in_a_name_is_shown_as_it_is() {
+        for (String page : List.of("/harvests", "/containers")) {
+            chromium().open(server().resolve(page));
+            assertThat(chromium().script("return document.querySelector('main').innerText"))
+                    .asString()
+                    .contains("<img src=x onerror=window." + HostileArchive.MARK + "=1>");
+        }
     }
 }
