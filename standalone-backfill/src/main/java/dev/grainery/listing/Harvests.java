@@ -22,9 +22,11 @@ public final class Harvests {
     public static final Set<String> CHOICES = Set.of("name", "type", "year", "status", "sort");
 
     private final GraineryStore store;
+    private final ShownPaths paths;
 
-    public Harvests(GraineryStore store) {
+    public Harvests(GraineryStore store, ShownPaths paths) {
         this.store = store;
+        this.paths = paths;
     }
 
     /**
@@ -41,7 +43,7 @@ public final class Harvests {
         };
     }
 
-    private static Predicate<HarvestRecord> wanted(Choices choices) {
+    private Predicate<HarvestRecord> wanted(Choices choices) {
         Optional<RevisionStatus> status =
                 choices.word("status", Arrays.asList(RevisionStatus.values()), RevisionStatus::word);
         Optional<String> text = choices.text("name").map(given -> given.toLowerCase(Locale.ROOT));
@@ -55,13 +57,14 @@ public final class Harvests {
     }
 
     /** Whether a text occurs in what a person would look for: the name, the identifier, the comment. */
-    private static boolean isNamed(HarvestRecord record, String text) {
+    private boolean isNamed(HarvestRecord record, String text) {
         HarvestRecord.Section harvest = record.harvest();
         Commentaries comment = record.revision().commentaries();
         return Stream.of(
                         harvest.harvestPrefix().harvestNameStand(),
                         harvest.harvestID(),
-                        comment.exists() ? comment.text() : "")
+                        // what is withheld is not found either: it could be guessed letter by letter
+                        comment.exists() ? paths.text(comment.text(), "") : "")
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
     }
 

@@ -42,7 +42,7 @@ public final class Pages {
      * @param counts what is counted of the store
      */
     public Pages(GraineryStore store, ShownPaths paths, InstantSource clock, Counts counts) {
-        Harvests ofHarvests = new Harvests(store);
+        Harvests ofHarvests = new Harvests(store, paths);
         StoredFiles<ContainerRecord, ContainerRow> ofContainers = StoredFiles.containers(store);
         StoredFiles<CdxRecord, CdxRow> ofCdxFiles = StoredFiles.cdxFiles(store);
         Findings findings = new Findings(store, paths);

@@ -55,7 +55,7 @@ final class Api implements AutoCloseable {
         this.access = new Access(settings);
         this.oai = new OaiEndpoint(store, settings, paths, clock);
         this.monitoring = new Monitoring(store, status, figures, clock.instant());
-        Harvests harvests = new Harvests(store);
+        Harvests harvests = new Harvests(store, paths);
         var containers = FileRoutes.containers(store, paths, table);
         routes.add(new Route(Link.API, Set.of(), call -> index()));
         routes.add(new Route(OpenApi.PATH, Set.of(), call -> OpenApi.answer()));

@@ -194,7 +194,7 @@ final class FigureSummary {
         List<OfRoot> all = new ArrayList<>();
         Map<String, Integer> named = new HashMap<>();
         roots.forEach((directory, sums) -> {
-            String name = directory.substring(directory.lastIndexOf('/') + 1);
+            String name = directory.equals("/") ? directory : directory.substring(directory.lastIndexOf('/') + 1);
             int number = named.merge(name, 1, Integer::sum);
             all.add(new OfRoot(
                     Optional.of(directory).filter(path -> !path.isEmpty()),

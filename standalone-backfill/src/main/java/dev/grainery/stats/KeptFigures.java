@@ -219,6 +219,10 @@ public final class KeptFigures implements AutoCloseable {
             put(id, count.of(id), now);
             changed.remove(id);
         }
+        if (isToCompare && isNumberDifferent()) {
+            // what was imported with old dates while others wrote
+            ofOtherNumber().forEach(id -> put(id, count.of(id), now));
+        }
         looked = now;
         compared = isToCompare ? now : compared;
     }

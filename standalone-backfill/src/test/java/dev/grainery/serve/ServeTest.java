@@ -96,6 +96,10 @@ class ServeTest extends ServedArchive {
                         .status())
                 .isZero();
         assertThat(rows("/api/v1/harvests?name=Wheat")).as("in its comment").hasSize(1);
+        run("comment", "--harvest", identifier, "--text", "restored from /mnt/wheat");
+        assertThat(rows("/api/v1/harvests?name=wheat"))
+                .as("a comment that is withheld")
+                .isEmpty();
         assertThat(rows("/api/v1/harvests?year=1999")).isEmpty();
         assertThat(rows("/api/v1/containers?harvest=" + harvest)).hasSize(CONTAINERS);
         assertThat(rows("/api/v1/containers?harvest=" + harvest + "&name=" + CONTAINER))

@@ -85,10 +85,13 @@ class KeptFiguresTest {
                             .status())
                     .isZero();
             now = now.plus(Duration.ofHours(1));
-            kept.look();
+            // something else is written in the same look
+            Path more = home.resolve("more");
+            write(more, "Serials-2021-02-1M", 1, "Eva");
+            new CommandRun(home).with("GRAINERY_STORE", other).run("backfill", more.toString());
             kept.look();
             assertThat(kept.figures()).contains(KeptFigures.count(store, now));
-            assertThat(kept.figures().orElseThrow().containers().files()).isEqualTo(archive.added());
+            assertThat(kept.figures().orElseThrow().containers().files()).isEqualTo(archive.added() + 1);
         }
     }
 
