@@ -67,7 +67,9 @@ final class Datestamps {
         return OaiRequest.wrong("from and until are dates such as 2026-11-23 or 2026-11-23T04:00:00Z");
     }
 
+    /** The first time after a date; some harvesters name the last day of all years for a range without an end. */
     private static Instant after(String text) {
-        return first(text).plus(1, isDay(text) ? ChronoUnit.DAYS : ChronoUnit.SECONDS);
+        Instant after = first(text).plus(1, isDay(text) ? ChronoUnit.DAYS : ChronoUnit.SECONDS);
+        return after.isAfter(DateRange.ALL.before()) ? DateRange.ALL.before() : after;
     }
 }

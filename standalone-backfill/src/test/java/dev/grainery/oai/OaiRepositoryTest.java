@@ -371,6 +371,13 @@ class OaiRepositoryTest {
                         "until",
                         last.substring(0, 10))))
                 .containsExactlyInAnyOrderElementsOf(all());
+        for (String open : List.of("9999-12-31", "9999-12-31T23:59:59Z")) {
+            assertThat(headers(list("verb", "ListRecords", "metadataPrefix", "oai_dc", "until", open)))
+                    .as("the end of all dates")
+                    .containsExactlyInAnyOrderElementsOf(all());
+        }
+        assertThat(error("verb", "ListRecords", "metadataPrefix", "oai_dc", "from", "9999-12-31"))
+                .isEqualTo("noRecordsMatch");
         String after =
                 dates.last().truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString();
         assertThat(error("verb", "ListRecords", "metadataPrefix", "oai_dc", "from", after))
