@@ -107,8 +107,8 @@ public final class FindingsPage {
                 List.of(
                         Column.text("finding.code"),
                         Column.text("finding.severity"),
-                        Column.number("state.open"),
-                        Column.number("state.acknowledged")),
+                        Column.number("findings.open"),
+                        Column.number("findings.acknowledged")),
                 codes.stream()
                         .map(of -> List.<Value>of(
                                 new Value.Link(

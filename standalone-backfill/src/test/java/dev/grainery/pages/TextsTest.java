@@ -267,4 +267,22 @@ class TextsTest {
         assertThat(Language.preferred(List.of("de", "*"))).isEqualTo(Language.ENGLISH);
         assertThat(Language.preferred(List.of())).isEqualTo(Language.ENGLISH);
     }
+
+    @Test
+    void counts_agree_with_their_nouns() {
+        assertThat(List.of(1L, 2L, 4L, 5L, 21L).stream().map(count -> others(Language.ENGLISH, count)))
+                .containsExactly(
+                        "1 other value", "2 other values", "4 other values", "5 other values", "21 other values");
+        assertThat(List.of(1L, 2L, 4L, 5L, 21L).stream().map(count -> others(Language.CZECH, count)))
+                .containsExactly(
+                        "1 další hodnota",
+                        "2 další hodnoty",
+                        "4 další hodnoty",
+                        "5 dalších hodnot",
+                        "21 dalších hodnot");
+    }
+
+    private static String others(Language language, long count) {
+        return Texts.all().get(language).text("statistics.others", count);
+    }
 }

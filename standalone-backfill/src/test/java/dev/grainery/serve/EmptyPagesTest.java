@@ -38,10 +38,10 @@ class EmptyPagesTest extends ServedPages {
                 .contains("<select");
         assertThat(page("/revision?lang=en"))
                 .contains("Nothing is due by then.")
-                .contains("No file was checked yet.");
-        assertThat(page("/checks?lang=en")).contains("No file was checked yet.");
+                .contains("No file has been checked yet.");
+        assertThat(page("/checks?lang=en")).contains("No file has been checked yet.");
         assertThat(page("/statistics?lang=en"))
-                .contains("No container was inspected yet")
+                .contains("No container has been inspected yet")
                 .doesNotContain("<table");
         assertThat(rows(table(page("/runs"), "runs"))).isEqualTo(1);
     }

@@ -69,7 +69,7 @@ class FindingPagesTest extends ServedPages {
         assertThat(table(page("/findings?harvest=" + harvest), "findings"))
                 .contains("GRN-W016")
                 .doesNotContain("GRN-E");
-        assertThat(page("/findings?state=resolved&lang=en")).contains("Nothing fits.");
+        assertThat(page("/findings?state=resolved&lang=en")).contains("No matches.");
     }
 
     @Test

@@ -39,7 +39,7 @@ class RevisionPagesTest extends ServedPages {
         String storages = table(html, "storages");
         assertThat(rows(storages)).isEqualTo(1);
         assertThat(storages).contains("<bdi>archive</bdi>").contains(">" + FILES + "\n</td>");
-        assertThat(html).contains("Nothing is due by then.").contains("No file was checked yet.");
+        assertThat(html).contains("Nothing is due by then.").contains("No file has been checked yet.");
     }
 
     @Test
@@ -80,6 +80,6 @@ class RevisionPagesTest extends ServedPages {
         assertThat(pages).hasSize(3);
         assertThat(pages.stream().mapToInt(html -> rows(table(html, "checks"))).sum())
                 .isEqualTo(FILES);
-        assertThat(page("/checks?file=nonsense&lang=en")).contains("Nothing fits.");
+        assertThat(page("/checks?file=nonsense&lang=en")).contains("No matches.");
     }
 }
