@@ -28,6 +28,8 @@ final class Screenshots {
     }
 
     /**
+     * Makes all of them.
+     *
      * @param arguments the store, and the directory of the pictures
      */
     public static void main(String[] arguments) throws IOException {
