@@ -86,7 +86,22 @@ public final class CheckHistory {
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<FixityEvent> page(Optional<String> fileName, boolean newestFirst, Optional<String> after, int limit) {
-        Query query = fileName.map(name -> Query.all().is(FILE_NAME, name)).orElseGet(Query::all);
+        return page(
+                fileName.map(name -> Query.all().is(FILE_NAME, name)).orElseGet(Query::all), newestFirst, after, limit);
+    }
+
+    /**
+     * Checks of one of the files of a name, as {@link #page(Optional, boolean, Optional, int)} gives
+     * them.
+     *
+     * @param identifier the identifier of the record of the file
+     */
+    public Page<FixityEvent> page(
+            String identifier, String fileName, boolean newestFirst, Optional<String> after, int limit) {
+        return page(Query.all().is(FILE_NAME, fileName).is(IDENTIFIER, identifier), newestFirst, after, limit);
+    }
+
+    private Page<FixityEvent> page(Query query, boolean newestFirst, Optional<String> after, int limit) {
         return Page.byKey(
                 newestFirst,
                 documents,

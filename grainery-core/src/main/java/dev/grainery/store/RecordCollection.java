@@ -187,6 +187,37 @@ public final class RecordCollection<R extends StoredFileRecord> {
         return table.byName(fileNames).stream().map(StoredRecord::record).toList();
     }
 
+    /**
+     * The first records of a file name, without what may be long and only describes the content, as {@link #forEachBrief}
+     * passes them on. Any number of files may have the same name.
+     *
+     * @param most how many at most
+     */
+    public List<R> named(String fileName, int most) {
+        return table.byName(fileName, most).stream().map(StoredRecord::record).toList();
+    }
+
+    /**
+     * The first records of some identifiers, without their extensions.
+     *
+     * @param ids at most some thousands
+     * @param most how many at most
+     */
+    public List<R> heads(Collection<String> ids, int most) {
+        return table.heads(ids, most);
+    }
+
+    /**
+     * The first records that have one of these identifiers and one of these file names, without their extensions.
+     *
+     * @param ids at most some thousands
+     * @param fileNames at most some thousands
+     * @param most how many at most
+     */
+    public List<R> heads(Collection<String> ids, Collection<String> fileNames, int most) {
+        return table.heads(ids, fileNames, most);
+    }
+
     List<R> having(String field, Collection<String> values) {
         return table.byAny(field, values).stream().map(StoredRecord::record).toList();
     }

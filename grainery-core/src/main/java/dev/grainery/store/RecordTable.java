@@ -169,6 +169,27 @@ final class RecordTable<R extends StoredFileRecord> {
         return byAny(kind.nameField(), fileNames);
     }
 
+    /** The first records of a file name, without what may be long. */
+    List<StoredRecord<R>> byName(String fileName, int most) {
+        return all(Query.all().is(kind.nameField(), fileName).first(most).only(kind.briefFields()));
+    }
+
+    /** The first records of these identifiers, without their extensions. */
+    List<R> heads(Collection<String> ids, int most) {
+        return heads(Query.all().in(kind.idField(), ids), most);
+    }
+
+    /** The first records of these identifiers that have these file names, too, without their extensions. */
+    List<R> heads(Collection<String> ids, Collection<String> fileNames, int most) {
+        return heads(Query.all().in(kind.idField(), ids).in(kind.nameField(), fileNames), most);
+    }
+
+    private List<R> heads(Query query, int most) {
+        return documents.find(query.first(most).only(head())).stream()
+                .map(this::head)
+                .toList();
+    }
+
     /** Records with one of these texts in a field that may hold several; each record once. */
     List<StoredRecord<R>> byAny(String field, Collection<String> texts) {
         Map<ObjectId, StoredRecord<R>> found = new LinkedHashMap<>();

@@ -388,11 +388,54 @@ abstract class ListingContractTest extends OpenStore {
         assertThat(checks(Optional.of("0.warc.gz"), false)).containsExactly(0, 2, 4);
     }
 
+    @Test
+    void checks_of_one_file_are_those_of_its_name_and_identifier() {
+        for (int i = 0; i < 8; i++) {
+            store.history()
+                    .append(List.of(FixityEvent.of(
+                                    RecordType.CONTAINER,
+                                    i < 4 ? "one" : "other",
+                                    (i % 2) + ".warc.gz",
+                                    CheckOutcome.EQUAL,
+                                    minute(i))
+                            .build()));
+        }
+        assertThat(all(
+                        (after, most) -> store.history().page("other", "1.warc.gz", true, after, most),
+                        1,
+                        ListingContractTest::number))
+                .containsExactly(7, 5);
+        assertThat(store.history().page("other", "2.warc.gz", true, Optional.empty(), 1))
+                .isEqualTo(new Page<>(List.of(), Optional.empty()));
+    }
+
+    @Test
+    void no_more_records_of_a_name_or_identifier_are_read_than_are_wanted() {
+        storeNames();
+        assertThat(store.containers().named("b.warc.gz", 9))
+                .hasSize(3)
+                .allSatisfy(record -> assertThat(record.location().fileName()).isEqualTo("b.warc.gz"));
+        assertThat(store.containers().named("b.warc.gz", 2)).hasSize(2);
+        assertThat(store.containers().named("none", 2)).isEmpty();
+        List<String> ids = List.of(NameUuid.DNS.of("f0"), NameUuid.DNS.of("f1"), NameUuid.DNS.of("none"));
+        assertThat(store.containers().heads(ids, 9))
+                .extracting(record -> record.location().fileName())
+                .containsExactlyInAnyOrder("b.warc.gz", "a.warc.gz");
+        assertThat(store.containers().heads(ids, 1)).hasSize(1);
+        assertThat(store.containers().heads(ids, List.of("b.warc.gz", "c.warc.gz"), 9))
+                .extracting(ContainerRecord::id)
+                .containsExactly(NameUuid.DNS.of("f0"));
+    }
+
     private List<Integer> checks(Optional<String> fileName, boolean newestFirst) {
         return all(
                 (after, most) -> store.history().page(fileName, newestFirst, after, most),
                 2,
-                check -> (int) (check.date().getEpochSecond() - minute(0).getEpochSecond()) / 60);
+                ListingContractTest::number);
+    }
+
+    private static int number(FixityEvent check) {
+        return (int) (check.date().getEpochSecond() - minute(0).getEpochSecond()) / 60;
     }
 
     private static <E, T> List<T> all(

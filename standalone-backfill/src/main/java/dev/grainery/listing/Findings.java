@@ -6,24 +6,29 @@ import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Severity;
+import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was found wrong or odd in a store. */
 public final class Findings {
 
     /** By what they can be chosen. */
-    public static final Set<String> CHOICES = Set.of("state", "severity", "code", "since", "harvest", "file");
+    public static final Set<String> CHOICES = Set.of("state", "severity", "code", "since", "harvest", "file", "id");
+
+    /** The files of how many records of one name are looked for; there may be any number of them. */
+    private static final int MOST_OF_NAME = 1_000;
 
     /** The states of findings that still hold: open or acknowledged. */
     public static final String UNRESOLVED = "unresolved";
@@ -133,20 +138,29 @@ public final class Findings {
         if (harvest.isPresent() && file.isPresent()) {
             throw new BadChoiceException("harvest cannot be combined with file");
         }
-        return harvest.map(Set::of).or(() -> file.map(this::pathsOf));
+        Optional<String> id = OneFile.id(choices);
+        return harvest.map(Set::of)
+                .or(() -> file.map(name -> paths(id.isPresent() ? recordsOf(id.get(), name) : recordsOf(name))));
     }
 
-    /** Where the files of the records with this name lie. */
-    private Set<String> pathsOf(String fileName) {
-        Set<String> found = new TreeSet<>();
-        Stream<StoredFileRecord> records = Stream.concat(
-                store.containers().named(Set.of(fileName)).stream(), store.cdxFiles().named(Set.of(fileName)).stream());
-        records.forEach(record -> {
-            found.add(record.location().path());
-            Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
-                    .forEach(place -> found.add(place.location(fileName).path()));
-        });
-        return found;
+    private Stream<StoredFileRecord> recordsOf(String id, String fileName) {
+        return Stream.concat(
+                store.containers().find(id, fileName).stream(), store.cdxFiles().find(id, fileName).stream());
+    }
+
+    private Stream<StoredFileRecord> recordsOf(String fileName) {
+        List<StoredFileRecord> records = new ArrayList<>(store.containers().named(fileName, MOST_OF_NAME + 1));
+        records.addAll(store.cdxFiles().named(fileName, MOST_OF_NAME + 1));
+        if (records.size() > MOST_OF_NAME) {
+            throw new BadChoiceException("file: more than " + MOST_OF_NAME
+                    + " records have this file name; choose one of them by its id, too");
+        }
+        return records.stream();
+    }
+
+    /** Where the files of these records lie. */
+    private static Set<String> paths(Stream<StoredFileRecord> records) {
+        return records.flatMap(StoredFileRecord::locations).map(Location::path).collect(Collectors.toSet());
     }
 
     /** One finding. */

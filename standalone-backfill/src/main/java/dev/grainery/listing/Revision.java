@@ -18,7 +18,7 @@ import java.util.Set;
 public final class Revision {
 
     /** By what checks can be chosen. */
-    public static final Set<String> CHECK_CHOICES = Set.of("file", "sort");
+    public static final Set<String> CHECK_CHOICES = Set.of("file", "id", "sort");
 
     /** By what files that are due can be chosen. */
     public static final Set<String> DUE_CHOICES = Set.of("before");
@@ -46,8 +46,11 @@ public final class Revision {
                 .orElse("-added")
                 .startsWith("-");
         Optional<String> file = choices.text("file");
+        Optional<String> id = OneFile.id(choices);
         return (after, limit) -> {
-            Page<FixityEvent> page = store.history().page(file, newestFirst, after, limit);
+            Page<FixityEvent> page = id.isPresent()
+                    ? store.history().page(id.get(), file.orElseThrow(), newestFirst, after, limit)
+                    : store.history().page(file, newestFirst, after, limit);
             return new Page<>(page.items().stream().map(this::row).toList(), page.next());
         };
     }

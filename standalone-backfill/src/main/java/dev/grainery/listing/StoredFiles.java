@@ -94,9 +94,14 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         return records.find(id, fileName);
     }
 
-    /** Those of these file names, in no order. */
-    public List<T> named(Collection<String> fileNames) {
-        return records.named(fileNames).stream().map(row).toList();
+    /** Some of those with these identifiers, in no order. */
+    public List<T> some(Collection<String> ids, int most) {
+        return records.heads(ids, most).stream().map(row).toList();
+    }
+
+    /** Some of those with these identifiers and these file names, in no order. */
+    public List<T> some(Collection<String> ids, Collection<String> fileNames, int most) {
+        return records.heads(ids, fileNames, most).stream().map(row).toList();
     }
 
     /** The records of a file name or identifier. */

@@ -78,7 +78,8 @@ public final class CdxPage {
 
     private Model model(CdxRecord record) {
         String fileName = record.cdx().fileName();
-        Choices own = new Choices(Map.of("file", fileName));
+        // others may have the same name
+        Choices own = new Choices(Map.of("file", fileName, "id", record.id()));
         return new Model(
                 Place.cdx(record.id(), fileName),
                 fileName,
@@ -113,8 +114,7 @@ public final class CdxPage {
                 .map(new ShownPaths(false)::file)
                 .limit(MOST_CONTAINERS)
                 .collect(Collectors.toSet());
-        return containers.named(names).stream()
-                .filter(row -> ids.contains(row.warcID()))
+        return containers.some(ids, names, MOST_CONTAINERS).stream()
                 .sorted(Comparator.comparing(ContainerRow::fileName))
                 .toList();
     }

@@ -48,6 +48,7 @@ public final class ChecksPage {
                 list,
                 List.of(
                         FilterForm.text("file", "filter.file"),
+                        FilterForm.text("id", "filter.id"),
                         FilterForm.choice(
                                 "sort", "filter.sort", ORDERS, order -> order, order -> Value.word("sort." + order))));
         return new Model(here, filter, table(page.items(), list), new Pager(here, page.next()));

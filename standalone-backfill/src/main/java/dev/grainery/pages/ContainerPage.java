@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.Findings;
@@ -9,6 +10,7 @@ import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection;
@@ -26,17 +28,23 @@ public final class ContainerPage {
     /** How much of the output of a program is shown; the record has it all. */
     private static final int LONGEST_OUTPUT = 20_000;
 
+    /** How many CDX files of the identifier that the record names are led to. */
+    private static final int MOST_CDX_FILES = 5;
+
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
+    private final StoredFiles<CdxRecord, CdxRow> cdxFiles;
     private final Findings findings;
     private final Revision revision;
     private final ShownPaths paths;
 
     ContainerPage(
             StoredFiles<ContainerRecord, ContainerRow> containers,
+            StoredFiles<CdxRecord, CdxRow> cdxFiles,
             Findings findings,
             Revision revision,
             ShownPaths paths) {
         this.containers = containers;
+        this.cdxFiles = cdxFiles;
         this.findings = findings;
         this.revision = revision;
         this.paths = paths;
@@ -109,7 +117,8 @@ public final class ContainerPage {
 
     private Model model(ContainerRecord record) {
         String fileName = record.container().fileName();
-        Choices own = new Choices(Map.of("file", fileName));
+        // others may have the same name
+        Choices own = new Choices(Map.of("file", fileName, "id", record.id()));
         return new Model(
                 Place.container(record.id(), fileName),
                 fileName,
@@ -126,18 +135,25 @@ public final class ContainerPage {
                 RecordFields.of(paths.json(record)));
     }
 
-    private static List<Fact> facts(ContainerRecord record) {
+    private List<Fact> facts(ContainerRecord record) {
         Value harvest = record.harvestId().equals(GraineryRecord.NA)
                 ? new Value.Unknown()
                 : Value.harvest(record.harvestId(), record.container().isPartOf());
-        return List.of(
+        List<Fact> facts = new ArrayList<>(List.of(
                 new Fact("container.harvest", harvest),
                 new Fact("container.bytes", Value.bytes(record.size().value())),
                 new Fact("container.origin", Value.date(record.container().dateOfOrigin())),
                 new Fact("container.format", Value.name(record.type().format())),
                 new Fact("revision.status", new Value.Status(record.revision().statusOfValidation())),
                 new Fact("revision.checked", new Value.Day(record.revision().dateOfValidation())),
-                new Fact("revision.next", new Value.Day(record.revision().nextLastDateOfValidation())));
+                new Fact("revision.next", new Value.Day(record.revision().nextLastDateOfValidation()))));
+        List<Value> covering = cdxFiles.some(List.of(record.paths().cdxID()), MOST_CDX_FILES).stream()
+                .map(row -> Value.cdx(row.cdxID(), row.fileName()))
+                .toList();
+        if (!covering.isEmpty()) {
+            facts.add(1, new Fact("cdx.kind", covering.size() == 1 ? covering.get(0) : new Value.Several(covering)));
+        }
+        return facts;
     }
 
     private DataTable copies(ContainerRecord record) {

@@ -89,13 +89,13 @@ public final class FindingPage {
 
     /** The records of the files that have the name of the file. */
     private List<Value> records(String file) {
-        List<String> name = List.of(new ShownPaths(false).file(file));
+        String name = new ShownPaths(false).file(file);
         List<Value> records = new ArrayList<>();
-        store.containers().named(name).stream()
-                .limit(MOST_RECORDS)
+        store.containers()
+                .named(name, MOST_RECORDS)
                 .forEach(record -> records.add(Value.container(record.id(), fileName(record))));
-        store.cdxFiles().named(name).stream()
-                .limit(MOST_RECORDS)
+        store.cdxFiles()
+                .named(name, MOST_RECORDS)
                 .forEach(record -> records.add(Value.cdx(record.id(), fileName(record))));
         return records;
     }

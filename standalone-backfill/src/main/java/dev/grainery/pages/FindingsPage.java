@@ -97,6 +97,7 @@ public final class FindingsPage {
                                 Value.Meaning::new),
                         FilterForm.text("harvest", "filter.harvest"),
                         FilterForm.text("file", "filter.file"),
+                        FilterForm.text("id", "filter.id"),
                         FilterForm.text("since", "filter.since")));
     }
 

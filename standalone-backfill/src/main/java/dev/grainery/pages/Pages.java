@@ -52,7 +52,7 @@ public final class Pages {
         this.harvests = new HarvestsPage(ofHarvests);
         this.harvest = new HarvestPage(store, ofHarvests, ofContainers, findings, paths);
         this.containers = new ContainersPage(ofContainers);
-        this.container = new ContainerPage(ofContainers, findings, revision, paths);
+        this.container = new ContainerPage(ofContainers, ofCdxFiles, findings, revision, paths);
         this.cdxFiles = new CdxFilesPage(ofCdxFiles);
         this.cdx = new CdxPage(ofCdxFiles, ofContainers, findings, revision, paths);
         this.findings = new FindingsPage(findings, counts.findings());

@@ -43,9 +43,9 @@ class CdxPagesTest extends ServedPages {
         assertThat(table(html, "containers")).contains(CONTAINER).doesNotContain(SECOND_CONTAINER);
         assertThat(html).contains("<p class=\"kind\">Soubor CDX</p>").contains("<h1><bdi>" + FIRST + "</bdi></h1>");
         assertThat(run("validate", "--all").status()).isZero();
-        assertThat(links(page("/cdx/" + id + "/" + FIRST), "/checks")).contains("/checks?file=" + FIRST);
+        assertThat(links(page("/cdx/" + id + "/" + FIRST), "/checks")).contains("/checks?file=" + FIRST + "&id=" + id);
         assertThat(links(page("/containers/" + container + "/" + CONTAINER), "/checks"))
-                .contains("/checks?file=" + CONTAINER);
+                .contains("/checks?file=" + CONTAINER + "&id=" + container);
         assertThat(links(html, "/api/v1/cdx/")).contains("/api/v1/cdx/" + id + "/" + FIRST);
     }
 }
