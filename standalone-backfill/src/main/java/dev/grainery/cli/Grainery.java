@@ -224,6 +224,7 @@ public final class Grainery implements Runnable {
         commands.put("show", ShowCommand::new);
         commands.put("stats", StatsCommand::new);
         commands.put(ServeCommand.NAME, ServeCommand::new);
+        commands.put(ReportCommand.NAME, ReportCommand::new);
         commands.put(ValidateCommand.NAME, ValidateCommand::new);
         commands.put(InspectCommand.NAME, InspectCommand::new);
         commands.put("history", HistoryCommand::new);

@@ -4,7 +4,6 @@ package dev.grainery.pages;
 import dev.grainery.pages.Place.Kind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,7 +61,7 @@ public record Frame(Texts texts, Links links, PageModel page) {
     }
 
     public List<Language> otherLanguages() {
-        return Arrays.stream(Language.values())
+        return links.languages().stream()
                 .filter(language -> language != texts.language())
                 .toList();
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Makes links: to pages that are served, or to files of an export. */
@@ -8,6 +10,16 @@ public interface Links {
 
     /** The link to a place. */
     String to(Place place);
+
+    /** The languages in which there are pages. */
+    default List<Language> languages() {
+        return List.of(Language.values());
+    }
+
+    /** When the pages were written, if they stay as they are. */
+    default Optional<Instant> asOf() {
+        return Optional.empty();
+    }
 
     /** The link to a place in a language. */
     String in(Language language, Place place);

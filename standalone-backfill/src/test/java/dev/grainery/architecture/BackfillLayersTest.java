@@ -34,6 +34,7 @@ class BackfillLayersTest {
     private static final String LISTING = "dev.grainery.listing..";
     private static final String OAI = "dev.grainery.oai..";
     private static final String PAGES = "dev.grainery.pages..";
+    private static final String STATIC_PAGES = "dev.grainery.staticpages..";
     private static final String STATS = "dev.grainery.stats..";
     private static final String RELOCATE = "dev.grainery.relocate..";
 
@@ -52,6 +53,7 @@ class BackfillLayersTest {
                     "dev.grainery.s3",
                     "dev.grainery.serve",
                     "dev.grainery.sidecar",
+                    "dev.grainery.staticpages",
                     "dev.grainery.stats",
                     "dev.grainery.validate",
                     "dev.grainery.witness");
@@ -69,6 +71,7 @@ class BackfillLayersTest {
         assertThat(PROGRAM.containPackage("dev.grainery.s3")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.sidecar")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.serve")).isTrue();
+        assertThat(PROGRAM.containPackage("dev.grainery.staticpages")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.stats")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.validate")).isTrue();
         assertThat(PROGRAM.containPackage("dev.grainery.witness")).isTrue();
@@ -172,7 +175,7 @@ class BackfillLayersTest {
     void the_server_knows_records_store_and_statistics_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage(SERVE, LISTING, OAI, PAGES, STATS)
+                .resideInAnyPackage(SERVE, LISTING, OAI, PAGES, STATIC_PAGES, STATS)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -183,21 +186,21 @@ class BackfillLayersTest {
                 .resideInAPackage(STATS)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(SERVE, LISTING, PAGES)
+                .resideInAnyPackage(SERVE, LISTING, PAGES, STATIC_PAGES)
                 .check(PROGRAM);
         noClasses()
                 .that()
                 .resideInAPackage(LISTING)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(SERVE, OAI, PAGES)
+                .resideInAnyPackage(SERVE, OAI, PAGES, STATIC_PAGES)
                 .check(PROGRAM);
         noClasses()
                 .that()
                 .resideInAPackage(OAI)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(SERVE, LISTING, PAGES, STATS)
+                .resideInAnyPackage(SERVE, LISTING, PAGES, STATIC_PAGES, STATS)
                 .check(PROGRAM);
         noClasses()
                 .that()
@@ -209,13 +212,25 @@ class BackfillLayersTest {
     }
 
     @Test
+    void files_of_pages_know_no_server() {
+        noClasses()
+                .that()
+                .resideInAPackage(STATIC_PAGES)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        CLI, JOB, BACKFILL, CHECK, DEMO, RELOCATE, SERVE, OAI, VALIDATE, WITNESS, "picocli..")
+                .check(PROGRAM);
+    }
+
+    @Test
     void pages_know_neither_http_nor_the_api_and_are_alone_in_knowing_their_templates() {
         noClasses()
                 .that()
                 .resideInAPackage(PAGES)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(SERVE, OAI, "java.net..", "org.eclipse.jetty..")
+                .resideInAnyPackage(SERVE, OAI, STATIC_PAGES, "java.net..", "org.eclipse.jetty..")
                 .check(PROGRAM);
         noClasses()
                 .that()
@@ -291,7 +306,8 @@ class BackfillLayersTest {
     void only_the_command_line_speaks_to_the_user() {
         noClasses()
                 .that()
-                .resideInAnyPackage(BACKFILL, CHECK, DEMO, JOB, LISTING, OAI, PAGES, SERVE, STATS, VALIDATE, WITNESS)
+                .resideInAnyPackage(
+                        BACKFILL, CHECK, DEMO, JOB, LISTING, OAI, PAGES, SERVE, STATIC_PAGES, STATS, VALIDATE, WITNESS)
                 .should(ACCESS_STANDARD_STREAMS)
                 .check(PROGRAM);
         NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);

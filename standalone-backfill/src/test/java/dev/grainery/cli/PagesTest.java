@@ -42,6 +42,7 @@ class PagesTest {
                 "cdx",
                 "show",
                 "stats",
+                "report",
                 "replay",
                 "validate",
                 "inspect",

@@ -53,6 +53,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("generate-manpage"),
             List.of("show", "harvests"),
             List.of("stats"),
+            List.of("report", "-o", "REPORT"),
             List.of("init"),
             List.of("set", "author", "Oat Library", "--replace-na"),
             List.of("rename", "--naming", "built-in"),
@@ -148,6 +149,7 @@ class SignalsIT extends BackfilledArchive {
                         case "ARCHIVE" -> archive().toString();
                         case "JOB" -> "../config-samples/heritrix-job";
                         case "RECORDS" -> home().resolve("records.jsonl").toString();
+                        case "REPORT" -> directory.resolve("report").toString();
                         case "CDX" -> directory.resolve("harvest.cdx").toString();
                         case "EMPTY" -> "embedded:" + directory.resolve("copy");
                         case "OUTBOX" -> home().resolve("outbox").toString();

@@ -42,6 +42,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("show", "container", CONTAINER),
             List.of("stats"),
             List.of("stats", "--csv"),
+            List.of("report", "-o", "REPORT"),
             List.of("init"),
             List.of("upgrade"),
             List.of("set", "author", "Oat Library", "--replace-na"),
@@ -128,6 +129,7 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "RECORDS" -> home().resolve("records.jsonl").toString();
                     // a copy is made once
                     case "EMPTY" -> "embedded:" + home().resolve("copy" + copies++);
+                    case "REPORT" -> home().resolve("report").toString();
                     case "CDX" -> home().resolve("harvest.cdx").toString();
                     case "HARVEST" -> OatHarvest.NAME;
                     default -> word;

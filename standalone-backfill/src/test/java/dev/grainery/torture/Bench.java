@@ -53,6 +53,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "FILE" -> scratch.resolve("file").toString();
             case "NAMING" -> scratch.resolve("naming.json").toString();
             case "OUTBOX" -> scratch.resolve("outbox").toString();
+            case "REPORT" -> scratch.resolve("report").toString();
             case "SIDECARS" -> scratch.resolve("sidecars").toString();
             case "FINDINGS" -> scratch.resolve("findings.jsonl").toString();
             case "METRICS" -> scratch.resolve("grainery.prom").toString();
@@ -173,6 +174,18 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
         String[] call = Stream.concat(Stream.of("export"), Stream.of(words)).toArray(String[]::new);
         assertThat(Files.readAllLines(scratch.resolve("file")))
                 .hasSize((int) program.ask(call).out().lines().count());
+    }
+
+    /** A report says how many pages it has. */
+    void assertWholeReport() throws IOException {
+        Path report = scratch.resolve("report");
+        JsonNode mark = new ObjectMapper().readTree(Files.readString(report.resolve("grainery-report.json")));
+        assertThat(mark.path("containers").asInt()).isGreaterThan(0);
+        try (Stream<Path> files = Files.walk(report)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .hasSize(mark.path("files").asInt() + 1);
+        }
+        assertThat(report.resolve("index.html")).isRegularFile();
     }
 
     /** Each file of a sidecar has the MD5 that stands there. */

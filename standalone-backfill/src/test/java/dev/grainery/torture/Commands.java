@@ -95,6 +95,7 @@ final class Commands {
             Call.of("show", "container", "CONTAINER"),
             Call.of("show", "cdx", "CDX"),
             Call.of("stats", "--by", "status"),
+            Call.of("report", "-o", "REPORT").after(Bench::assertWholeReport),
             Call.of("history", "--container", "CONTAINER"),
             Call.of("witness", "--json"),
             Call.of("witness", "--compare", "FILE").before(Bench::witness),

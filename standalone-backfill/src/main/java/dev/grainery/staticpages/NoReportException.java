@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.staticpages;
+
+/** A directory that a report cannot be written to, because it holds something else. */
+public final class NoReportException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    NoReportException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.staticpages;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.FindingRow;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.Rows;
+import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.Statistics;
+import dev.grainery.pages.Assets;
+import dev.grainery.pages.Counts;
+import dev.grainery.pages.Html;
+import dev.grainery.pages.Language;
+import dev.grainery.pages.PageModel;
+import dev.grainery.pages.Pages;
+import dev.grainery.pages.Place;
+import dev.grainery.pages.Place.Kind;
+import dev.grainery.record.RecordJson;
+import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.KeptFigures;
+import dev.grainery.stats.StoreSums;
+import dev.grainery.store.FileListing;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Page;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+/** Writes the pages of a store as files. */
+public final class StaticPages {
+
+    /** The directory of what belongs to all pages. */
+    static final String ASSETS = "assets/";
+
+    /** How many rows a page of a list has: there is nobody to ask for others. */
+    private static final int ROWS = 500;
+
+    private static final List<Kind> LISTS = List.of(
+            Kind.HARVESTS,
+            Kind.CONTAINERS,
+            Kind.CDX_FILES,
+            Kind.FINDINGS,
+            Kind.REVISION,
+            Kind.CHECKS,
+            Kind.STATISTICS,
+            Kind.RUNS);
+
+    private static final int AT_ONCE = 500;
+    private static final FileListing ALL =
+            new FileListing(Optional.empty(), Optional.empty(), Optional.empty(), FileListing.Order.ADDED, false);
+
+    private final GraineryStore store;
+    private final ShownPaths paths;
+    private final Language language;
+    private final Progress progress;
+    private final Instant asOf;
+    private final int rows;
+    private final Html html = new Html();
+
+    /** Told of each page. */
+    @FunctionalInterface
+    public interface Progress {
+
+        /**
+         * Another page was written; from several threads.
+         *
+         * @param written how many pages of records are written
+         * @param all how many there are to be
+         * @throws CancellationException if no more are to be written
+         */
+        void written(long written, long all);
+    }
+
+    /**
+     * What was written.
+     *
+     * @param language the language of the pages
+     * @param asOf when it was begun; what was written to the store later may be in it or not
+     * @param harvests pages of harvests
+     * @param containers pages of containers
+     * @param cdxFiles pages of CDX files
+     * @param findings pages of findings
+     * @param files all files
+     * @param bytes the bytes of all files
+     */
+    @JsonPropertyOrder({"language", "asOf", "harvests", "containers", "cdxFiles", "findings", "files", "bytes"})
+    public record Summary(
+            String language,
+            Instant asOf,
+            long harvests,
+            long containers,
+            long cdxFiles,
+            long findings,
+            long files,
+            long bytes) {}
+
+    public StaticPages(
+            GraineryStore store, ShownPaths paths, InstantSource clock, Language language, Progress progress) {
+        this(store, paths, clock, language, progress, ROWS);
+    }
+
+    StaticPages(
+            GraineryStore store,
+            ShownPaths paths,
+            InstantSource clock,
+            Language language,
+            Progress progress,
+            int rows) {
+        this.store = requireNonNull(store, "store");
+        this.paths = requireNonNull(paths, "paths");
+        this.language = requireNonNull(language, "language");
+        this.progress = requireNonNull(progress, "progress");
+        this.asOf = clock.instant();
+        this.rows = rows;
+    }
+
+    /**
+     * Refuses a directory that holds something else than an earlier report.
+     *
+     * @throws NoReportException if it does
+     */
+    public static void requireReport(Path directory) throws IOException {
+        ReportDirectory.requireReport(directory);
+    }
+
+    /**
+     * Writes all pages. They appear in the directory when all are written, in place of those of an earlier report.
+     *
+     * @throws NoReportException if the directory holds something else
+     * @throws CancellationException if the progress has thrown it; the directory is as it was
+     */
+    public Summary write(Path directory) throws IOException, InterruptedException {
+        ExecutorService writers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try (ReportDirectory report = ReportDirectory.begin(directory)) {
+            for (Assets.Asset asset : new Assets().all().values()) {
+                report.write(ASSETS + asset.name(), asset.text());
+            }
+            Summary written = write(report, writers);
+            report.publish(RecordJson.mapper().writeValueAsString(written) + "\n");
+            return written;
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a summary has a JSON form", e);
+        } finally {
+            writers.shutdownNow();
+        }
+    }
+
+    private Summary write(ReportDirectory report, ExecutorService writers) throws IOException, InterruptedException {
+        ArchiveFigures figures = KeptFigures.count(store, asOf);
+        List<Findings.OfCode> codes = Findings.byCode(store);
+        StoreSums captures = StoreSums.of(store);
+        Pages pages = new Pages(
+                store,
+                paths,
+                () -> asOf,
+                new Counts(
+                        () -> Optional.of(figures), () -> new KeptFigures.Progress(1, 1), () -> codes, () -> captures));
+        List<String> harvests = store.harvests().ids();
+        Writing writing = new Writing(
+                report,
+                pages,
+                writers,
+                harvests.size() + store.containers().count() + store.cdxFiles().count() + findingsOfAnyState());
+        for (Kind list : LISTS) {
+            writing.list(Place.of(list));
+        }
+        for (FindingCode code : FindingCode.values()) {
+            writing.list(Place.of(Kind.FINDINGS).with("code", code.code()));
+        }
+        for (Statistics.By by : Statistics.By.values()) {
+            writing.list(Place.of(Kind.STATISTICS).with("by", by.word()));
+        }
+        for (String id : harvests) {
+            writing.record(Place.harvest(id), pages.harvest(id));
+            for (Kind list : List.of(Kind.CONTAINERS, Kind.CDX_FILES, Kind.FINDINGS)) {
+                writing.list(Place.of(list).with("harvest", id));
+            }
+        }
+        long containers = writing.each(
+                after -> store.containers().heads(ALL, after, AT_ONCE),
+                one -> Place.container(one.id(), one.container().fileName()),
+                one -> pages.container(one.id(), one.container().fileName()));
+        long cdxFiles = writing.each(
+                after -> store.cdxFiles().heads(ALL, after, AT_ONCE),
+                one -> Place.cdx(one.id(), one.cdx().fileName()),
+                one -> pages.cdx(one.id(), one.cdx().fileName()));
+        Rows<FindingRow> findings = new Findings(store, paths).rows(new Choices(Map.of()));
+        long found = writing.each(
+                after -> findings.page(after, AT_ONCE), one -> Place.finding(one.id()), one -> pages.finding(one.id()));
+        // last: what leads to all others
+        writing.render(pages.dashboard(), 1);
+        return new Summary(
+                language.code(), asOf, harvests.size(), containers, cdxFiles, found, report.files(), report.bytes());
+    }
+
+    private long findingsOfAnyState() {
+        return Arrays.stream(FindingState.values())
+                .flatMap(state -> store.findings().count(state).values().stream())
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    /** One report in the making. */
+    private final class Writing {
+
+        private final ReportDirectory report;
+        private final Pages pages;
+        private final ExecutorService writers;
+        private final long all;
+        private final AtomicLong written = new AtomicLong();
+
+        Writing(ReportDirectory report, Pages pages, ExecutorService writers, long all) {
+            this.report = report;
+            this.pages = pages;
+            this.writers = writers;
+            this.all = all;
+        }
+
+        /** Writes all pages of a list. */
+        void list(Place list) throws IOException {
+            Choices choices = new Choices(list.choices());
+            Optional<String> after = Optional.empty();
+            int number = 1;
+            do {
+                after = render(page(list.kind(), choices, after), number).next();
+                number++;
+            } while (after.isPresent());
+        }
+
+        private PageModel page(Kind list, Choices choices, Optional<String> after) {
+            return switch (list) {
+                case HARVESTS -> pages.harvests(choices, after, rows);
+                case CONTAINERS -> pages.containers(choices, after, rows);
+                case CDX_FILES -> pages.cdxFiles(choices, after, rows);
+                case FINDINGS -> pages.findings(choices, after, rows);
+                case REVISION -> pages.revision(choices, after, rows);
+                case CHECKS -> pages.checks(choices, after, rows);
+                case STATISTICS -> pages.statistics(choices, after, rows);
+                case RUNS -> pages.runs(after, rows);
+                default -> throw new IllegalArgumentException("not written: " + list);
+            };
+        }
+
+        /** Writes the page of a record; if it was removed since it was listed, one that says so. */
+        void record(Place place, Optional<PageModel> page) throws IOException {
+            FileLinks links = new FileLinks(place, 1, language, asOf);
+            PageModel shown = page.orElseGet(
+                    () -> Pages.error(Place.of(Kind.DASHBOARD), 404, "it was removed while the report was written"));
+            report.write(links.file(), html.of(shown, language, links));
+            progress.written(written.incrementAndGet(), all);
+        }
+
+        FileLinks render(PageModel page, int number) throws IOException {
+            FileLinks links = new FileLinks(page.place(), number, language, asOf);
+            report.write(links.file(), html.of(page, language, links));
+            return links;
+        }
+
+        /**
+         * Writes a page for each of many.
+         *
+         * @return how many there were
+         */
+        <T> long each(
+                Function<Optional<String>, Page<T>> listing,
+                Function<T, Place> place,
+                Function<T, Optional<PageModel>> page)
+                throws IOException, InterruptedException {
+            long number = 0;
+            Optional<String> after = Optional.empty();
+            do {
+                Page<T> some = listing.apply(after);
+                List<Callable<Void>> tasks = new ArrayList<>();
+                for (T one : some.items()) {
+                    tasks.add(() -> {
+                        record(place.apply(one), page.apply(one));
+                        return null;
+                    });
+                }
+                run(writers, tasks);
+                number += tasks.size();
+                after = some.next();
+            } while (after.isPresent());
+            return number;
+        }
+    }
+
+    private static void run(ExecutorService writers, List<Callable<Void>> tasks)
+            throws IOException, InterruptedException {
+        for (Future<Void> done : writers.invokeAll(tasks)) {
+            try {
+                done.get();
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof IOException failure) {
+                    throw failure;
+                }
+                if (e.getCause() instanceof RuntimeException failure) {
+                    throw failure;
+                }
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+    }
+}
