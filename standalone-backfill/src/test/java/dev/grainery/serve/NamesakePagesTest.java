@@ -3,9 +3,12 @@ package dev.grainery.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordJson;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -64,6 +67,24 @@ class NamesakePagesTest extends ServedPages {
                 .isEqualTo(rows(table(damaged, "findings")) + rows(table(intact, "findings")));
         assertThat(get("/checks?id=" + in("shelf-20").id()).statusCode()).isEqualTo(400);
         assertThat(get("/api/v1/findings?id=" + in("shelf-20").id()).body()).contains("id requires file");
+    }
+
+    @Test
+    void a_name_of_too_many_files_is_refused_and_each_of_them_is_found() throws Exception {
+        ObjectNode record = RecordJson.mapper().valueToTree(in("shelf-20"));
+        String id = in("shelf-20").id();
+        for (int i = 0; i < 1_000; i++) {
+            ((ObjectNode) record.at("/container")).put("warcID", NameUuid.DNS.of("f" + i));
+            ((ObjectNode) record.at("/paths/basic")).put("absolute", "/elsewhere/" + i);
+            assertThat(store().containers()
+                            .addWithoutFile(RecordJson.mapper().treeToValue(record, ContainerRecord.class)))
+                    .isTrue();
+        }
+        assertThat(get("/api/v1/findings?file=" + NAME).statusCode()).isEqualTo(400);
+        assertThat(get("/api/v1/findings?file=" + NAME).body()).contains("choose one of them by its id");
+        assertThat(get("/api/v1/findings?file=" + NAME + "&id=" + id).statusCode())
+                .isEqualTo(200);
+        assertThat(page("/containers/" + id + "/" + NAME)).contains(NAME);
     }
 
     @Test
