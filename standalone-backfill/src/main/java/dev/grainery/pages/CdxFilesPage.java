@@ -8,14 +8,17 @@ import dev.grainery.pages.Place.Kind;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.store.Page;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** The list of CDX files. */
 public final class CdxFilesPage {
 
     private final StoredFiles<CdxRecord, CdxRow> cdxFiles;
+    private final BooleanSupplier isStoreEmpty;
 
-    CdxFilesPage(StoredFiles<CdxRecord, CdxRow> cdxFiles) {
+    CdxFilesPage(StoredFiles<CdxRecord, CdxRow> cdxFiles, BooleanSupplier isStoreEmpty) {
         this.cdxFiles = cdxFiles;
+        this.isStoreEmpty = isStoreEmpty;
     }
 
     /** What it shows. */
@@ -31,13 +34,18 @@ public final class CdxFilesPage {
         public Value title() {
             return Value.word("cdxFiles.title");
         }
+
+        /** What to say if there are none. */
+        public String none() {
+            return place.isWhole() ? "cdxFiles.none" : "list.none";
+        }
     }
 
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.CDX_FILES).with(choices.given());
         Page<CdxRow> page = cdxFiles.rows(choices).chosen(after, limit);
         Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
-        boolean isEmptyStore = page.items().isEmpty() && choices.given().isEmpty() && after.isEmpty();
+        boolean isEmptyStore = page.items().isEmpty() && here.isWhole() && isStoreEmpty.getAsBoolean();
         return new Model(
                 here,
                 FileFilter.of(list),

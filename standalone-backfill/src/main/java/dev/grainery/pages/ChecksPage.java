@@ -36,7 +36,7 @@ public final class ChecksPage {
 
         /** What to say if there are none. */
         public String none() {
-            return filter.list().choices().isEmpty() ? "checks.none" : "list.none";
+            return place.isWhole() ? "checks.none" : "list.none";
         }
     }
 

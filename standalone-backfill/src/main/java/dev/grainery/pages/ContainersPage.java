@@ -8,14 +8,17 @@ import dev.grainery.pages.Place.Kind;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.Page;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** The list of containers. */
 public final class ContainersPage {
 
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
+    private final BooleanSupplier isStoreEmpty;
 
-    ContainersPage(StoredFiles<ContainerRecord, ContainerRow> containers) {
+    ContainersPage(StoredFiles<ContainerRecord, ContainerRow> containers, BooleanSupplier isStoreEmpty) {
         this.containers = containers;
+        this.isStoreEmpty = isStoreEmpty;
     }
 
     /** What it shows. */
@@ -32,6 +35,11 @@ public final class ContainersPage {
             return Value.word("containers.title");
         }
 
+        /** What to say if there are none. */
+        public String none() {
+            return place.isWhole() ? "containers.none" : "list.none";
+        }
+
         /** The harvest whose containers these are, if they are those of one. */
         public Optional<String> harvest() {
             return Optional.ofNullable(place.choices().get("harvest"));
@@ -42,7 +50,7 @@ public final class ContainersPage {
         Place list = Place.of(Kind.CONTAINERS).with(choices.given());
         Page<ContainerRow> page = containers.rows(choices).chosen(after, limit);
         Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
-        boolean isEmptyStore = page.items().isEmpty() && choices.given().isEmpty() && after.isEmpty();
+        boolean isEmptyStore = page.items().isEmpty() && here.isWhole() && isStoreEmpty.getAsBoolean();
         return new Model(
                 here,
                 FileFilter.of(list),

@@ -63,7 +63,7 @@ public final class FindingsPage {
         Page<FindingRow> page = findings.rows(new Choices(wanted)).chosen(after, limit);
         Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
         boolean isAll = after.isEmpty()
-                && choices.given().keySet().stream().allMatch(Set.of(STATE, "limit")::contains)
+                && choices.given().keySet().stream().allMatch(Set.of(STATE, Place.LIMIT)::contains)
                 && wanted.get(STATE).equals(Findings.UNRESOLVED);
         return new Model(
                 here,

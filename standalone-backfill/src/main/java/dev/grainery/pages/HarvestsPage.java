@@ -10,6 +10,7 @@ import dev.grainery.store.Page;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** The list of harvests. */
 public final class HarvestsPage {
@@ -22,9 +23,11 @@ public final class HarvestsPage {
             List.of("added", "-added", "name", "-name", "date", "-date", "size", "-size");
 
     private final Harvests harvests;
+    private final BooleanSupplier isStoreEmpty;
 
-    HarvestsPage(Harvests harvests) {
+    HarvestsPage(Harvests harvests, BooleanSupplier isStoreEmpty) {
         this.harvests = harvests;
+        this.isStoreEmpty = isStoreEmpty;
     }
 
     /** What it shows. */
@@ -39,6 +42,11 @@ public final class HarvestsPage {
         @Override
         public Value title() {
             return Value.word("harvests.title");
+        }
+
+        /** What to say if there are none. */
+        public String none() {
+            return place.isWhole() ? "harvests.none" : "list.none";
         }
     }
 
@@ -60,7 +68,7 @@ public final class HarvestsPage {
                                 Value.Status::new),
                         FilterForm.choice(
                                 "sort", "filter.sort", ORDERS, order -> order, order -> Value.word("sort." + order))));
-        boolean isEmptyStore = page.items().isEmpty() && choices.given().isEmpty() && after.isEmpty();
+        boolean isEmptyStore = page.items().isEmpty() && here.isWhole() && isStoreEmpty.getAsBoolean();
         return new Model(here, filter, Tables.harvests(page.items(), list), new Pager(here, page.next()), isEmptyStore);
     }
 

@@ -15,7 +15,10 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.GraineryStore;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** What each page shows of a store, read from it whenever it is asked for. Thread-safe. */
 public final class Pages {
@@ -48,12 +51,19 @@ public final class Pages {
         Findings findings = new Findings(store, paths);
         Revision revision = new Revision(store, paths, clock);
         Runs ofRuns = new Runs(store, paths);
+        BooleanSupplier isEmpty = () -> store.containers().isEmpty()
+                && store.cdxFiles().isEmpty()
+                && ofHarvests
+                        .rows(new Choices(Map.of()))
+                        .page(Optional.empty(), 1)
+                        .items()
+                        .isEmpty();
         this.dashboard = new DashboardPage(ofRuns, counts.figures(), counts.progress());
-        this.harvests = new HarvestsPage(ofHarvests);
+        this.harvests = new HarvestsPage(ofHarvests, isEmpty);
         this.harvest = new HarvestPage(store, ofHarvests, ofContainers, findings, paths);
-        this.containers = new ContainersPage(ofContainers);
+        this.containers = new ContainersPage(ofContainers, isEmpty);
         this.container = new ContainerPage(ofContainers, ofCdxFiles, findings, revision, paths);
-        this.cdxFiles = new CdxFilesPage(ofCdxFiles);
+        this.cdxFiles = new CdxFilesPage(ofCdxFiles, isEmpty);
         this.cdx = new CdxPage(ofCdxFiles, ofContainers, findings, revision, paths);
         this.findings = new FindingsPage(findings, counts.findings());
         this.finding = new FindingPage(findings, store);

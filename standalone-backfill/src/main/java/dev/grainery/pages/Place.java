@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -19,6 +20,11 @@ public record Place(Kind kind, List<String> identity, Map<String, String> choice
 
     /** The parameter that says where a page of a list begins. */
     public static final String AFTER = "after";
+
+    /** The parameter that says how many rows a page of a list has. */
+    public static final String LIMIT = "limit";
+
+    private static final Set<String> PARTS_AND_ORDER = Set.of(LIMIT, "sort");
 
     /** A kind of pages. */
     public enum Kind {
@@ -61,6 +67,11 @@ public record Place(Kind kind, List<String> identity, Map<String, String> choice
 
     public static Place finding(String id) {
         return new Place(Kind.FINDING, List.of(id), Map.of());
+    }
+
+    /** Whether it is a list from its first row on of which nothing is left out. */
+    boolean isWhole() {
+        return PARTS_AND_ORDER.containsAll(choices.keySet());
     }
 
     /** The same list with one more choice. */

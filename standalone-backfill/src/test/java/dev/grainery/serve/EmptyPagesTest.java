@@ -19,7 +19,7 @@ class EmptyPagesTest extends ServedPages {
 
     @Test
     void each_page_says_that_there_is_nothing_yet() throws Exception {
-        for (String link : List.of("/harvests", "/containers")) {
+        for (String link : List.of("/harvests", "/containers", "/cdx?limit=10", "/harvests?sort=name")) {
             assertThat(page(link))
                     .contains("V tomto úložišti zatím nejsou žádné záznamy.")
                     .contains("grainery backfill");
