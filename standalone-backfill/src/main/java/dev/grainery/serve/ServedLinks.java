@@ -75,12 +75,15 @@ record ServedLinks(Optional<Language> language, Assets assets) implements Links 
 
     @Override
     public Optional<String> json(Place place) {
-        return Optional.ofNullable(API.get(place.kind())).map(path -> link(Link.API + path, place));
+        // the API does not part statistics into pages
+        Place asked =
+                place.kind() == Kind.STATISTICS ? place.without(Place.AFTER).without(Place.LIMIT) : place;
+        return Optional.ofNullable(API.get(place.kind())).map(path -> link(Link.API + path, asked));
     }
 
     @Override
     public Optional<String> csv(Place place) {
-        return json(place.without(Place.AFTER).without(Call.LIMIT).with(Call.FORMAT, "csv"));
+        return json(place.without(Place.AFTER).without(Place.LIMIT).with(Call.FORMAT, "csv"));
     }
 
     @Override
