@@ -36,6 +36,7 @@ public final class Pages {
     private final RevisionPage revision;
     private final ChecksPage checks;
     private final StatisticsPage statistics;
+    private final SeveralHarvestsPage severalHarvests;
 
     /**
      * Pages of a store.
@@ -71,6 +72,7 @@ public final class Pages {
         this.revision = new RevisionPage(revision, paths, counts.figures(), counts.progress());
         this.checks = new ChecksPage(revision);
         this.statistics = new StatisticsPage(new Statistics(ofHarvests, counts.captures()));
+        this.severalHarvests = new SeveralHarvestsPage(ofHarvests);
     }
 
     /** The whole archive at a glance. */
@@ -86,6 +88,11 @@ public final class Pages {
     /** One harvest, if there is one of this identifier. */
     public Optional<PageModel> harvest(String id) {
         return harvest.of(id).map(model -> model);
+    }
+
+    /** The harvests that one has become whose identifier is none any more. */
+    public PageModel severalHarvests(String formerId, List<String> now) {
+        return severalHarvests.of(formerId, now);
     }
 
     /** A page of the list of containers. */

@@ -131,8 +131,11 @@ final class PageRoutes {
             return found(call, page);
         }
         List<String> now = harvests.now(id);
-        if (!now.isEmpty()) {
+        if (now.size() == 1) {
             return Answer.redirect(links(call).to(Place.harvest(now.get(0))));
+        }
+        if (!now.isEmpty()) {
+            return answer(call, 300, pages.severalHarvests(id, now));
         }
         // files that are no containers belong to a harvest that may have no record: they are all there is to show of it
         Choices own = new Choices(Map.of("harvest", id));
@@ -146,9 +149,13 @@ final class PageRoutes {
     }
 
     private Answer answer(Call call, PageModel page) {
+        return answer(call, 200, page);
+    }
+
+    private Answer answer(Call call, int status, PageModel page) {
         call.requireAccepted(HTML);
         ServedLinks links = links(call);
-        return answer(200, page, links.language().orElse(Language.preferred(call.languages())), links);
+        return answer(status, page, links.language().orElse(Language.preferred(call.languages())), links);
     }
 
     private ServedLinks links(Call call) {

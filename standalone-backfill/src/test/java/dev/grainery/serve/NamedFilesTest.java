@@ -84,6 +84,17 @@ class NamedFilesTest extends ServedArchive {
                         "/api/v1/harvests/" + NameUuid.ofHarvest("shelf-2020-01"),
                         "/api/v1/harvests/" + NameUuid.ofHarvest("shelf-2020-02"));
 
+        HttpResponse<String> page = get("/harvests/" + oats + "?lang=en", "Accept", "text/html");
+        assertThat(page.statusCode()).isEqualTo(300);
+        assertThat(page.headers().firstValue("Location")).isEmpty();
+        assertThat(page.body()).contains("This harvest has been split");
+        for (String shelf : List.of("shelf-2020-01", "shelf-2020-02")) {
+            assertThat(page.body())
+                    .contains("<a href=\"/harvests/" + NameUuid.ofHarvest(shelf) + "?lang=en\">")
+                    .contains("<bdi>" + shelf + "</bdi>");
+        }
+        assertThat(get("/harvests/" + rye, "Accept", "text/html").statusCode()).isEqualTo(308);
+
         HttpResponse<String> earlier = get("/api/harvest/" + rye);
         assertThat(earlier.statusCode()).isEqualTo(308);
         assertThat(earlier.headers().firstValue("Location"))
