@@ -98,7 +98,7 @@ public final class DashboardPage {
                         new Fact(
                                 "dashboard.cdxFiles",
                                 new Value.Count(figures.cdxFiles().files())),
-                        new Fact("dashboard.proven", new Value.Share(charts.shareProven())),
+                        new Fact("dashboard.proven", charts.shareProven()),
                         new Fact("dashboard.openFindings", new Value.Count(open))),
                 charts.all(),
                 Optional.of(findings(figures)),

@@ -51,17 +51,17 @@ final class FigureCharts {
     }
 
     /** Which part of the bytes of all containers was checked and found unchanged. */
-    double shareProven() {
+    Value.Share shareProven() {
         FileSum proven = figures.containerStates().getOrDefault(FileState.PROVEN, FileSum.NONE);
-        return part(proven, all(figures.containerStates()));
+        return share(proven, all(figures.containerStates()));
     }
 
     private static FileSum all(Map<FileState, FileSum> states) {
         return states.values().stream().reduce(FileSum.NONE, FileSum::plus);
     }
 
-    private static double part(FileSum some, FileSum all) {
-        return all.bytes() == 0 ? 0 : (double) some.bytes() / all.bytes();
+    private static Value.Share share(FileSum some, FileSum all) {
+        return new Value.Share(some.bytes(), all.bytes());
     }
 
     private Chart perYear(String id, String title, Unit unit, Function<FileSum, Value> value) {
@@ -172,8 +172,7 @@ final class FigureCharts {
     }
 
     private static List<Value> sums(Value name, FileSum sum, FileSum all) {
-        return List.of(
-                name, new Value.Bytes(sum.bytes()), new Value.Share(part(sum, all)), new Value.Count(sum.files()));
+        return List.of(name, new Value.Bytes(sum.bytes()), share(sum, all), new Value.Count(sum.files()));
     }
 
     private static Chart bars(String id, String title, String first, List<List<Value>> rows) {

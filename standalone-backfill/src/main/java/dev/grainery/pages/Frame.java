@@ -3,7 +3,6 @@ package dev.grainery.pages;
 
 import dev.grainery.pages.Place.Kind;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +25,9 @@ public record Frame(Texts texts, Links links, PageModel page) {
             Kind.REVISION,
             Kind.STATISTICS,
             Kind.RUNS);
+
+    /** What is drawn for a share that is less than that: something. */
+    private static final BigDecimal LEAST_DRAWN = new BigDecimal("0.01");
 
     /** A text. */
     public String text(String key, Object... arguments) {
@@ -99,8 +101,8 @@ public record Frame(Texts texts, Links links, PageModel page) {
         } else if (value instanceof Value.Bytes bytes) {
             return Long.toString(bytes.number());
         } else if (value instanceof Value.Share share) {
-            return BigDecimal.valueOf(100 * share.part())
-                    .setScale(2, RoundingMode.HALF_UP)
+            return share.percent(2)
+                    .max(share.part() > 0 ? LEAST_DRAWN : BigDecimal.ZERO)
                     .toPlainString();
         }
         throw new IllegalArgumentException("no number to draw: " + value);

@@ -167,8 +167,7 @@ public final class RevisionPage {
                     root.states().getOrDefault(state, FileSum.NONE).files()));
         }
         long proven = root.states().getOrDefault(FileState.PROVEN, FileSum.NONE).bytes();
-        row.add(new Value.Share(
-                root.files().bytes() == 0 ? 0 : (double) proven / root.files().bytes()));
+        row.add(new Value.Share(proven, root.files().bytes()));
         return row;
     }
 

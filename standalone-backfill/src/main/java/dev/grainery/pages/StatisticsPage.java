@@ -150,12 +150,8 @@ public final class StatisticsPage {
         long all = counted.containersInspected() + counted.containersNotInspected();
         facts.add(new Fact("statistics.inspected", new Value.Count(counted.containersInspected())));
         facts.add(new Fact("statistics.containers", new Value.Count(all)));
-        facts.add(new Fact("statistics.inspectedShare", new Value.Share(part(counted.containersInspected(), all))));
+        facts.add(new Fact("statistics.inspectedShare", new Value.Share(counted.containersInspected(), all)));
         return facts;
-    }
-
-    private static double part(long some, long all) {
-        return all == 0 ? 0 : (double) some / all;
     }
 
     /** The counts of one property. */
@@ -219,11 +215,10 @@ public final class StatisticsPage {
         }
 
         private List<Value> row(Value name, long number, OptionalLong volume) {
-            List<Value> row =
-                    new ArrayList<>(List.of(name, new Value.Count(number), new Value.Share(part(number, count))));
+            List<Value> row = new ArrayList<>(List.of(name, new Value.Count(number), new Value.Share(number, count)));
             if (hasBytes) {
                 row.add(new Value.Bytes(volume.orElse(0)));
-                row.add(new Value.Share(part(volume.orElse(0), bytes)));
+                row.add(new Value.Share(volume.orElse(0), bytes));
             }
             return row;
         }

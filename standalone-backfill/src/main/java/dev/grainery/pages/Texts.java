@@ -4,7 +4,7 @@ package dev.grainery.pages;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.math.RoundingMode;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
@@ -88,11 +88,13 @@ public final class Texts {
     }
 
     /** A part of a whole in per cent, rounded down: only the whole is 100 %, and only nothing is 0 %. */
-    public String share(double part) {
+    public String share(Value.Share share) {
         NumberFormat format = NumberFormat.getPercentInstance(language.locale());
         format.setMaximumFractionDigits(1);
-        format.setRoundingMode(RoundingMode.DOWN);
-        return part > 0 && part < LEAST_SHARE ? "<" + NO_BREAK + format.format(LEAST_SHARE) : format.format(part);
+        BigDecimal percent = share.percent(1);
+        return share.part() > 0 && percent.signum() == 0
+                ? "<" + NO_BREAK + format.format(LEAST_SHARE)
+                : format.format(percent.movePointLeft(2));
     }
 
     /** Bytes in decimal units. */

@@ -7,6 +7,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.FileState;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -66,8 +68,18 @@ public sealed interface Value {
     /** A number of bytes that is told to the last one. */
     record ExactBytes(long number) implements Value {}
 
-    /** A part of a whole, from 0 to 1. */
-    record Share(double part) implements Value {}
+    /** So many of so many. */
+    record Share(long part, long whole) implements Value {
+
+        /** How many per cent that is, rounded down to these decimals: only the whole is 100. */
+        public BigDecimal percent(int decimals) {
+            return whole == 0
+                    ? BigDecimal.ZERO.setScale(decimals)
+                    : BigDecimal.valueOf(part)
+                            .movePointRight(2)
+                            .divide(BigDecimal.valueOf(whole), decimals, RoundingMode.DOWN);
+        }
+    }
 
     /** A time of the archive. */
     record Time(Instant time) implements Value {}

@@ -250,11 +250,16 @@ class TextsTest {
         assertThat(english.bytes(1_500)).isEqualTo("1.5\u00A0kB");
         assertThat(czech.bytes(99_949_000_000L)).isEqualTo("99,9\u00A0GB");
         assertThat(czech.bytes(123_000_000_000_000L)).isEqualTo("123\u00A0TB");
-        assertThat(english.share(0.9345)).isEqualTo("93.4%");
-        assertThat(english.share(0)).isEqualTo("0%");
-        assertThat(english.share(0.00001)).isEqualTo("<\u00A00.1%");
-        assertThat(english.share(0.99999)).isEqualTo("99.9%");
-        assertThat(czech.share(0.5)).isEqualTo("50\u00A0%");
+        assertThat(english.share(new Value.Share(9_345, 10_000))).isEqualTo("93.4%");
+        assertThat(english.share(new Value.Share(0, 7))).isEqualTo("0%");
+        assertThat(english.share(new Value.Share(0, 0))).isEqualTo("0%");
+        assertThat(english.share(new Value.Share(1, 100_000))).isEqualTo("<\u00A00.1%");
+        assertThat(english.share(new Value.Share(9_999, 10_000))).isEqualTo("99.9%");
+        assertThat(english.share(new Value.Share(29, 100))).isEqualTo("29%");
+        assertThat(english.share(new Value.Share(Long.MAX_VALUE, Long.MAX_VALUE)))
+                .isEqualTo("100%");
+        assertThat(new Value.Share(99_999, 100_000).percent(2)).isEqualByComparingTo("99.99");
+        assertThat(czech.share(new Value.Share(1, 2))).isEqualTo("50\u00A0%");
         assertThat(english.time(time)).isEqualTo("5 Mar 2026, 07:09 UTC");
         assertThat(czech.time(time)).isEqualTo("5. 3. 2026 7:09 UTC");
         assertThat(czech.day(time)).isEqualTo("5. 3. 2026");

@@ -3,8 +3,8 @@ package dev.grainery.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** The page of statistics. */
@@ -43,7 +43,7 @@ class StatisticsPagesTest extends ServedPages {
         List<String> pages = pages("/statistics?by=type&limit=1&lang=en");
         assertThat(pages).hasSizeGreaterThan(1);
         String whole = String.join("", pages);
-        assertThat(whole).contains(String.format(Locale.ROOT, "data-value=\"%.2f\"", 100.0 * first / all));
+        assertThat(whole).contains("data-value=\"" + BigDecimal.valueOf(10_000 * first / all, 2) + "\"");
         for (int rank = 1; rank <= pages.size(); rank++) {
             String table = table(pages.get(rank - 1), "by-type");
             assertThat(table).contains("<td class=\"number\">" + rank + "</td>");

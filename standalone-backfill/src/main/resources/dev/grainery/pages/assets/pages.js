@@ -115,6 +115,8 @@
         const columns = Array.from(table.tHead.rows[0].cells).filter(heading => 'series' in heading.dataset);
         const series = columns.map((heading, i) => ({
             label: text(heading),
+            // as the table says it
+            shown: rows.map(row => text(row.cells[heading.cellIndex])),
             // nothing is drawn for nothing, and at least a line for anything
             data: rows.map(row => Number(row.cells[heading.cellIndex].dataset.value) || (line ? 0 : null)),
             backgroundColor: line ? style('--series-' + (i % 7 + 1)) : pattern(i),
@@ -166,7 +168,8 @@
                     },
                     tooltip: {
                         callbacks: {
-                            label: item => item.dataset.label + ': ' + amount(lying ? item.parsed.x : item.parsed.y, unit),
+                            label: item => item.dataset.label + ': '
+                                + (unit === 'share' ? item.dataset.shown[item.dataIndex] : amount(lying ? item.parsed.x : item.parsed.y, unit)),
                         },
                     },
                 },
