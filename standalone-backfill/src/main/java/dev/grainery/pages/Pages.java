@@ -69,7 +69,8 @@ public final class Pages {
         this.findings = new FindingsPage(findings, counts.findings());
         this.finding = new FindingPage(findings, store);
         this.runs = new RunsPage(ofRuns);
-        this.revision = new RevisionPage(revision, paths, counts.figures(), counts.progress());
+        this.revision =
+                new RevisionPage(revision, ofContainers, ofCdxFiles, paths, counts.figures(), counts.progress());
         this.checks = new ChecksPage(revision);
         this.statistics = new StatisticsPage(new Statistics(ofHarvests, counts.captures()));
         this.severalHarvests = new SeveralHarvestsPage(ofHarvests);

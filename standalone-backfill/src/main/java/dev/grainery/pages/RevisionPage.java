@@ -2,13 +2,18 @@
 package dev.grainery.pages;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choices;
+import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.DueRow;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.ArchiveFigures;
@@ -29,16 +34,22 @@ public final class RevisionPage {
     private static final int CHECKS = 10;
 
     private final Revision revision;
+    private final StoredFiles<ContainerRecord, ContainerRow> containers;
+    private final StoredFiles<CdxRecord, CdxRow> cdxFiles;
     private final ShownPaths paths;
     private final Supplier<Optional<ArchiveFigures>> figures;
     private final Supplier<KeptFigures.Progress> progress;
 
     RevisionPage(
             Revision revision,
+            StoredFiles<ContainerRecord, ContainerRow> containers,
+            StoredFiles<CdxRecord, CdxRow> cdxFiles,
             ShownPaths paths,
             Supplier<Optional<ArchiveFigures>> figures,
             Supplier<KeptFigures.Progress> progress) {
         this.revision = revision;
+        this.containers = containers;
+        this.cdxFiles = cdxFiles;
         this.paths = paths;
         this.figures = figures;
         this.progress = progress;
@@ -96,7 +107,7 @@ public final class RevisionPage {
         Optional<FigureCharts> charts = known.map(FigureCharts::new);
         return new Model(
                 here,
-                known.map(RevisionPage::facts).orElse(List.of()),
+                known.map(this::facts).orElse(List.of()),
                 charts.map(of -> List.of(of.states(), of.due())).orElse(List.of()),
                 known.map(of -> roots(of.roots())),
                 known.isPresent() ? Optional.empty() : Optional.of(progress.get()),
@@ -111,7 +122,7 @@ public final class RevisionPage {
     }
 
     /** How many files, of containers and of CDX files, are in which state, the gravest first. */
-    private static List<Fact> facts(ArchiveFigures figures) {
+    private List<Fact> facts(ArchiveFigures figures) {
         List<Fact> facts = new ArrayList<>();
         for (FileState state : FileState.values()) {
             Value number = new Value.Count(figures.containerStates()
@@ -127,13 +138,35 @@ public final class RevisionPage {
                                             .with("code", FindingCode.FILE_MISSING.code())
                                             .with("state", Findings.UNRESOLVED),
                                     number);
-                        case FAILED ->
-                            new Value.Link(
-                                    Place.of(Kind.CONTAINERS).with("status", RevisionStatus.FAILED.word()), number);
+                        case FAILED -> failed(number);
                         default -> number;
                     }));
         }
         return facts;
+    }
+
+    /** The number of files that failed, and the lists of such files that are not empty: no list has them all. */
+    private Value failed(Value number) {
+        List<Value> values = new ArrayList<>(List.of(number));
+        list(containers, Kind.CONTAINERS, RevisionStatus.FAILED, "revision.failedContainers")
+                .ifPresent(values::add);
+        list(containers, Kind.CONTAINERS, RevisionStatus.FIRST_FAILED, "revision.unreadContainers")
+                .ifPresent(values::add);
+        list(cdxFiles, Kind.CDX_FILES, RevisionStatus.FAILED, "revision.failedCdxFiles")
+                .ifPresent(values::add);
+        list(cdxFiles, Kind.CDX_FILES, RevisionStatus.FIRST_FAILED, "revision.unreadCdxFiles")
+                .ifPresent(values::add);
+        return values.size() == 1 ? number : new Value.Several(values);
+    }
+
+    private static Optional<Value> list(StoredFiles<?, ?> files, Kind kind, RevisionStatus status, String label) {
+        Map<String, String> ofStatus = Map.of("status", status.word());
+        return files.rows(new Choices(ofStatus))
+                        .page(Optional.empty(), 1)
+                        .items()
+                        .isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Value.Link(Place.of(kind).with(ofStatus), Value.word(label)));
     }
 
     private DataTable roots(List<OfRoot> roots) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -68,6 +69,26 @@ class RevisionPagesTest extends ServedPages {
         assertThat(table(page(missing), "findings")).contains(CONTAINER);
         assertThat(rows(table(html, "checks"))).isEqualTo(FILES);
         assertThat(table(html, "checks")).contains("missing").contains("unchanged");
+    }
+
+    @Test
+    void files_that_failed_are_counted_and_lead_to_lists_of_them() throws Exception {
+        try (Stream<Path> files = Files.walk(home().resolve("archive"))) {
+            for (Path file : files.filter(file -> file.endsWith(CONTAINER) || file.endsWith(CONTAINER + ".cdx"))
+                    .toList()) {
+                Files.writeString(file, "damage", StandardOpenOption.APPEND);
+            }
+        }
+        assertThat(run("validate", "--all").status()).isNotZero();
+        String html = revision(page -> page.contains("<dt>Proven</dt>\n        <dd>" + (FILES - 2)));
+        String failed = html.substring(html.indexOf("<dt>Failed</dt>"));
+        failed = failed.substring(0, failed.indexOf("</dd>"));
+        assertThat(failed).contains("<li>2\n");
+        assertThat(links(failed, "/"))
+                .containsExactly("/containers?lang=en&status=FAILED", "/cdx?lang=en&status=FAILED");
+        assertThat(rows(table(page("/containers?lang=en&status=FAILED"), "containers")))
+                .isEqualTo(1);
+        assertThat(rows(table(page("/cdx?lang=en&status=FAILED"), "cdx-files"))).isEqualTo(1);
     }
 
     @Test
