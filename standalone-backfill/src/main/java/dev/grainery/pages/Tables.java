@@ -128,9 +128,12 @@ final class Tables {
     }
 
     private static String beginning(String message) {
-        return message.length() <= MESSAGE
-                ? message
-                : message.substring(0, message.offsetByCodePoints(MESSAGE, 0)).strip() + "\u2026";
+        if (message.length() <= MESSAGE) {
+            return message;
+        }
+        // half a character is none
+        int end = Character.isHighSurrogate(message.charAt(MESSAGE - 1)) ? MESSAGE - 1 : MESSAGE;
+        return message.substring(0, end).strip() + "\u2026";
     }
 
     static Value subject(FindingRow row) {
