@@ -24,11 +24,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * Takes back records, checks and findings that an export has written, one a line and in any order. What the store has
- * already stays as it is.
+ * already stays as it is. In a store without records, they keep the dates of their last changes; among others they are
+ * dated anew, so that whoever asks the store what has changed since a time hears of them.
  */
 public final class ExportedLines {
 
@@ -37,6 +38,7 @@ public final class ExportedLines {
 
     private final GraineryStore store;
     private final TransferProgress progress;
+    private final RestoredDate date;
     private final List<String> conflicts = new ArrayList<>();
     private long added;
     private long same;
@@ -45,6 +47,18 @@ public final class ExportedLines {
     public ExportedLines(GraineryStore store, TransferProgress progress) {
         this.store = store;
         this.progress = progress;
+        this.date = hasRecords(store) ? RestoredDate.NOW : RestoredDate.KEPT;
+    }
+
+    /** Whether the store has records, or had some. */
+    private static boolean hasRecords(GraineryStore store) {
+        return !store.containers().isEmpty()
+                || !store.cdxFiles().isEmpty()
+                || store.harvests().count() > 0
+                || !store.tombstones()
+                        .removed(DateRange.ALL, Optional.empty(), 1)
+                        .items()
+                        .isEmpty();
     }
 
     /**
@@ -76,7 +90,7 @@ public final class ExportedLines {
     }
 
     private void take(ExportedLine line, long number, Path file) {
-        Restored restored = line.restore().apply(store);
+        Restored restored = line.restore().apply(store, date);
         switch (restored) {
             case ADDED -> added++;
             case SAME -> same++;
@@ -131,7 +145,7 @@ public final class ExportedLines {
      * @param name what it is about, for people
      * @param restore puts it back into a store
      */
-    record ExportedLine(String name, Function<GraineryStore, Restored> restore) {
+    record ExportedLine(String name, BiFunction<GraineryStore, RestoredDate, Restored> restore) {
 
         private static final ObjectMapper JSON = RecordJson.mapper();
 
@@ -142,13 +156,14 @@ public final class ExportedLines {
                 if (line.has("code") && line.has("severity")) {
                     KeptFinding finding = finding(line);
                     return new ExportedLine(
-                            "finding " + finding.id(), store -> store.findings().restore(finding));
+                            "finding " + finding.id(),
+                            (store, date) -> store.findings().restore(finding));
                 }
                 if (line.has("outcome")) {
                     FixityEvent entry = JSON.treeToValue(line, FixityEvent.class);
                     return new ExportedLine(
                             "check of " + entry.fileName(),
-                            store -> store.history().restore(entry));
+                            (store, date) -> store.history().restore(entry));
                 }
                 return record(line);
             } catch (JsonProcessingException e) {
@@ -164,25 +179,27 @@ public final class ExportedLines {
                     ContainerRecord record = JSON.treeToValue(line, ContainerRecord.class);
                     return new ExportedLine(
                             record.location().path(),
-                            store -> store.containers().restore(record));
+                            (store, date) -> store.containers().restore(record, date));
                 }
                 case "cdx" -> {
                     CdxRecord record = JSON.treeToValue(line, CdxRecord.class);
                     return new ExportedLine(
-                            record.location().path(), store -> store.cdxFiles().restore(record));
+                            record.location().path(),
+                            (store, date) -> store.cdxFiles().restore(record, date));
                 }
                 case "harvest" -> {
                     HarvestRecord record = JSON.treeToValue(line, HarvestRecord.class);
                     return new ExportedLine(
-                            record.harvest().harvestPrefix().harvestNameStand(), store -> restored(record, store));
+                            record.harvest().harvestPrefix().harvestNameStand(),
+                            (store, date) -> restored(record, store, date));
                 }
                 default -> throw new IllegalArgumentException("it has no recType that is known");
             }
         }
 
         /** With what the record is made of besides its containers, so that it stays as it is when it is made again. */
-        private static Restored restored(HarvestRecord record, GraineryStore store) {
-            Restored restored = store.harvests().restore(record);
+        private static Restored restored(HarvestRecord record, GraineryStore store, RestoredDate date) {
+            Restored restored = store.harvests().restore(record, date);
             if (restored != Restored.CONFLICT) {
                 String harvestId = record.harvest().harvestID();
                 record.extension().crawls().forEach(crawl -> store.crawls().put(harvestId, crawl));

@@ -156,7 +156,7 @@ public final class HarvestCollection {
     /**
      * Puts a record back as an export has written it. It is only kept for certain after {@link GraineryStore#flush}.
      */
-    Restored restore(HarvestRecord record) {
+    Restored restore(HarvestRecord record, RestoredDate date) {
         String harvestId = record.harvest().harvestID();
         Optional<HarvestRecord> there = byId(harvestId);
         if (there.isPresent()) {
@@ -170,8 +170,11 @@ public final class HarvestCollection {
         HarvestExtension said = record.extension();
         long version = said.version();
         Optional<PartSet> set = parts.write(harvestId, record.paths(), version);
-        HarvestRecord head = with(
-                record, HarvestParts.head(record.paths()), record.extension().with(version, set));
+        HarvestExtension extension =
+                date == RestoredDate.KEPT && said.modified().isPresent()
+                        ? said.with(version, set)
+                        : written(said, version, set);
+        HarvestRecord head = with(record, HarvestParts.head(record.paths()), extension);
         Document document = DocumentMapping.document(head).append(DocumentMapping.ID, new ObjectId());
         if (Writes.isDone(documents.write(new Write.Insert(document)))) {
             return Restored.ADDED;

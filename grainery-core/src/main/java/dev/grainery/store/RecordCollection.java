@@ -130,7 +130,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * Puts a record back as an export has written it, with the places that it names. Its harvest is marked as pending. It
      * is only kept for certain after {@link GraineryStore#flush}.
      */
-    Restored restore(R record) {
+    Restored restore(R record, RestoredDate date) {
         Optional<StoredRecord<R>> there =
                 table.byIdentity(record.id(), record.location().fileName());
         if (there.isPresent()) {
@@ -148,7 +148,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
                 .isEmpty()) {
             return Restored.CONFLICT;
         }
-        if (!Writes.isDone(pending.whileMarked(Set.of(record.harvestId()), () -> table.restore(restored)))) {
+        if (!Writes.isDone(pending.whileMarked(Set.of(record.harvestId()), () -> table.restore(restored, date)))) {
             return Restored.CONFLICT;
         }
         locations.add(places);
@@ -168,6 +168,11 @@ public final class RecordCollection<R extends StoredFileRecord> {
         locations.add(places.stream()
                 .filter(place -> !known.containsKey(place.path()))
                 .toList());
+    }
+
+    /** Whether there is a record of this identity. */
+    public boolean has(String id, String fileName) {
+        return table.has(id, fileName);
     }
 
     /** The record of this identity. */

@@ -161,6 +161,16 @@ final class RecordTable<R extends StoredFileRecord> {
                 Query.all().is(StoreSchema.DIRECTORY, location.directory()).is(kind.nameField(), location.fileName()));
     }
 
+    /** Whether there is a record of this identity. */
+    boolean has(String id, String fileName) {
+        return documents
+                .first(Query.all()
+                        .is(kind.idField(), id)
+                        .is(kind.nameField(), fileName)
+                        .only(kind.idField()))
+                .isPresent();
+    }
+
     List<StoredRecord<R>> byIdentifier(String id) {
         return all(Query.all().is(kind.idField(), id));
     }
@@ -346,11 +356,12 @@ final class RecordTable<R extends StoredFileRecord> {
                 .toList());
     }
 
-    /** Inserts a record with the version and the date of modification that it has. */
-    Written restore(StoredRecord<R> record) {
-        StoredFileRecord dated = record.record().modified().isPresent()
-                ? record.record()
-                : written(record.record(), record.record().version());
+    /** Inserts a record with the version that it has. */
+    Written restore(StoredRecord<R> record, RestoredDate date) {
+        StoredFileRecord dated =
+                date == RestoredDate.KEPT && record.record().modified().isPresent()
+                        ? record.record()
+                        : written(record.record(), record.record().version());
         return documents.write(
                 new Write.Insert(DocumentMapping.document(dated).append(DocumentMapping.ID, record.id())));
     }

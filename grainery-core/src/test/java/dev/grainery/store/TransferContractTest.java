@@ -36,6 +36,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -191,6 +193,51 @@ abstract class TransferContractTest extends OpenStore {
             assertThat(other.contradicting()).isEqualTo(2);
             assertThat(other.conflicts()).contains(file + ":1: " + PLACE.path(), file + ":2: H");
         }
+    }
+
+    @Test
+    void lines_are_dated_anew_in_a_store_that_has_records() throws IOException {
+        Instant old = Instant.parse("2020-01-01T00:00:00Z");
+        Path file = directory.resolve("lines.jsonl");
+        Files.write(
+                file,
+                lines().stream()
+                        .map(line -> line.replaceAll("(\"modified\":\")[^\"]*", "$1" + RecordDate.text(old)))
+                        .toList());
+        try (GraineryStore empty = GraineryStore.open(address());
+                GraineryStore served = GraineryStore.open(address())) {
+            new ExportedLines(empty, TransferProgress.NONE).read(file);
+            assertThat(dates(empty)).containsExactly(old, old);
+            served.containers()
+                    .store(List.of(Observation.of(SampleFiles.container(
+                            NameUuid.DNS.of("1"), new Location("/a", "1.warc.gz"), "1", SampleFiles.minute(0)))));
+            Instant begun = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+            new ExportedLines(served, TransferProgress.NONE).read(file);
+            assertThat(dates(served))
+                    .hasSize(2)
+                    .allSatisfy(date -> assertThat(date).isAfterOrEqualTo(begun));
+            assertThat(served.containers()
+                            .changed(new DateRange(begun, DateRange.ALL.before()), Optional.empty(), 10)
+                            .items())
+                    .extracting(changed -> changed.item().location())
+                    .contains(PLACE);
+            assertThat(served.harvests()
+                            .changed(new DateRange(begun, DateRange.ALL.before()), Optional.empty(), 10)
+                            .items())
+                    .hasSize(1);
+            List<Instant> first = dates(served);
+            ExportedLines again = new ExportedLines(served, TransferProgress.NONE);
+            again.read(file);
+            assertThat(again.same()).isEqualTo(5);
+            assertThat(dates(served)).as("what is there already stays").isEqualTo(first);
+        }
+    }
+
+    /** When the records of {@link #lines} were changed. */
+    private static List<Instant> dates(GraineryStore store) {
+        return List.of(
+                store.containers().find(NAME).get(0).modified().orElseThrow(),
+                store.harvests().find("H").orElseThrow().extension().modified().orElseThrow());
     }
 
     @Test

@@ -506,6 +506,29 @@ class OaiRepositoryTest {
                 .contains(goneId);
     }
 
+    @Test
+    void imported_record_comes_to_whoever_asks_what_has_changed() throws Exception {
+        String name = OatHarvest.warc(1) + ".gz";
+        String other = OatHarvest.warc(CONTAINERS + 1) + ".gz";
+        ContainerRecord record = store.containers().find(name).get(0);
+        String id = NameUuid.DNS.of(other);
+        Path exported = Files.writeString(
+                home.resolve("other.jsonl"),
+                run("export", "--type", "container")
+                        .out()
+                        .lines()
+                        .filter(line -> line.contains(record.id()))
+                        .map(line -> line.replace(name, other)
+                                .replace(record.id(), id)
+                                .replaceAll("(\"modified\": ?\")[^\"]*", "$12020-01-01T00:00:00.000Z"))
+                        .findFirst()
+                        .orElseThrow());
+        String begun = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        assertThat(run("import", exported.toString()).out()).contains("added 1,");
+        assertThat(headers(list("verb", "ListIdentifiers", "metadataPrefix", "oai_dc", "from", begun)))
+                .contains("oai:" + NAME + ":container/" + id + "/" + other.replace("~", "%7E"));
+    }
+
     private Optional<ContainerRecord> listed(List<String> identifiers) {
         List<ContainerRecord> found = new ArrayList<>();
         store.containers().forEach(Optional.empty(), record -> {
