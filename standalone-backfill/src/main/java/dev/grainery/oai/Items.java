@@ -7,7 +7,6 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.RecordType;
 import dev.grainery.store.DateRange;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
@@ -36,7 +35,8 @@ final class Items {
             case HARVESTS -> page(store.harvests().changed(at.range(), at.after(), limit), this::live);
             case CONTAINERS -> page(store.containers().changed(at.range(), at.after(), limit), this::live);
             case CDX_FILES -> page(store.cdxFiles().changed(at.range(), at.after(), limit), this::live);
-            case REMOVED -> page(store.tombstones().removed(at.range(), at.after(), limit), this::removed);
+            case REMOVED ->
+                page(store.tombstones().removed(at.range(), at.after(), limit), stone -> removed(stone, at.set()));
         };
     }
 
@@ -68,18 +68,22 @@ final class Items {
         return modified.orElse(Instant.EPOCH);
     }
 
-    /** What was removed and is not there again. */
-    private Optional<Item> removed(Tombstone stone) {
+    /** What was removed and is not there again, if it may be in the set that is asked for. */
+    private Optional<Item> removed(Tombstone stone, Optional<String> set) {
         ItemId id = ItemId.of(stone);
-        return isThere(id)
+        Membership membership = sets.of(stone);
+        // the store is asked last
+        return set.filter(spec -> !membership.isIn(spec)).isPresent() || isThere(id)
                 ? Optional.empty()
-                : Optional.of(new Item(id, stone.date(), sets.of(stone), Optional.empty()));
+                : Optional.of(new Item(id, stone.date(), membership, Optional.empty()));
     }
 
     private boolean isThere(ItemId id) {
-        return id.type() == RecordType.HARVEST
-                ? store.harvests().name(id.id()).isPresent()
-                : whole(id).isPresent();
+        return switch (id.type()) {
+            case HARVEST -> store.harvests().name(id.id()).isPresent();
+            case CONTAINER -> store.containers().has(id.id(), id.fileName());
+            case CDX -> store.cdxFiles().has(id.id(), id.fileName());
+        };
     }
 
     private Optional<GraineryRecord> whole(ItemId id) {

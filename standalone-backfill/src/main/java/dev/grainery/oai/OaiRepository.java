@@ -72,9 +72,11 @@ public final class OaiRepository {
      * @param records how many records
      * @param characters how many characters; the answer may be longer by one record
      * @param lookedAtOnce how many records are looked at together if only those of a set are asked for
+     * @param looked after how many that were looked at the next one of the set is left to the next answer; an answer has
+     *     one at least, for which all must be looked at that come before it
      */
-    record Limits(int headers, int records, int characters, int lookedAtOnce) {
-        static final Limits USUAL = new Limits(1_000, 200, 500_000, 1_000);
+    record Limits(int headers, int records, int characters, int lookedAtOnce, int looked) {
+        static final Limits USUAL = new Limits(1_000, 200, 500_000, 1_000, 20_000);
     }
 
     /**
@@ -229,16 +231,19 @@ public final class OaiRepository {
         int most = onlyHeaders ? limits.headers() : limits.records();
         int atOnce = start.set().isPresent() ? limits.lookedAtOnce() : most + 1;
         int written = 0;
+        long looked = 0;
         ListPosition at = start;
         while (true) {
             Optional<String> next = Optional.empty();
             if (at.part().mayHave(at.set())) {
                 Page<Placed<Item>> page = page(items, at, atOnce);
                 next = page.next();
+                looked += atOnce;
                 for (Placed<Item> placed : page.items()) {
                     Item item = placed.item();
                     if (at.set().map(item.sets()::isIn).orElse(true)) {
-                        if (written == most || (written > 0 && xml.length() > limits.characters())) {
+                        boolean isLong = xml.length() > limits.characters() || looked > limits.looked();
+                        if (written == most || (written > 0 && isLong)) {
                             return Optional.of(at);
                         }
                         if (onlyHeaders) {

@@ -98,6 +98,10 @@ final class Api implements AutoCloseable {
         return table;
     }
 
+    OaiEndpoint oai() {
+        return oai;
+    }
+
     /**
      * A request as it came in, without what the library for HTTP knows.
      *

@@ -9,6 +9,8 @@ import dev.grainery.store.GraineryStore;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /** Where harvesters of OAI-PMH ask. Their requests may be posted, and have errors of their own. */
 final class OaiEndpoint {
@@ -18,8 +20,12 @@ final class OaiEndpoint {
     /** How long a posted request may be. */
     static final int MOST_BYTES = 8_192;
 
+    /** How many requests are answered at the same time: one for a rare set looks at every record. */
+    static final int AT_ONCE = 8;
+
     private final Optional<OaiRepository> repository;
     private final Optional<String> proxy;
+    private final Semaphore answering = new Semaphore(AT_ONCE);
 
     OaiEndpoint(GraineryStore store, ServeSettings settings, ShownPaths paths, InstantSource clock) {
         requireNonNull(store, "store");
@@ -28,11 +34,22 @@ final class OaiEndpoint {
     }
 
     Answer answer(Api.Asked asked) {
-        return repository
-                .map(oai -> new Answer.Whole(
-                        200, OaiRepository.MEDIA_TYPE, oai.answer(baseUrl(asked), asked.query()), Map.of()))
-                .orElseThrow(
-                        () -> Problem.notFound("OAI-PMH is off; the option --oai-admin of grainery serve turns it on"));
+        OaiRepository oai = repository.orElseThrow(
+                () -> Problem.notFound("OAI-PMH is off; the option --oai-admin of grainery serve turns it on"));
+        String answer = answering(() -> oai.answer(baseUrl(asked), asked.query()));
+        return new Answer.Whole(200, OaiRepository.MEDIA_TYPE, answer, Map.of());
+    }
+
+    /** Lets a request be answered, unless too many are being answered. */
+    <T> T answering(Supplier<T> answer) {
+        if (!answering.tryAcquire()) {
+            throw Problem.busy("other requests of harvesters are being answered; try again");
+        }
+        try {
+            return answer.get();
+        } finally {
+            answering.release();
+        }
     }
 
     /** What a proxy passes on comes to it over TLS, as nothing else adds it. */

@@ -78,7 +78,7 @@ class OaiRepositoryTest {
         tree.writeTo(archive);
         assertThat(run("backfill", "--inspect", archive.toString()).status()).isLessThan(2);
         store = GraineryStore.open(StoreUri.parse("embedded:" + home.resolve("store")));
-        repository = repository(false, new Limits(3, 2, 1_000_000, 4));
+        repository = repository(false, new Limits(3, 2, 1_000_000, 4, 1_000));
     }
 
     @AfterEach
@@ -223,7 +223,7 @@ class OaiRepositoryTest {
                 .isEqualTo(1);
         assertThat(elements(answers.get(0), "header")).hasSize(verb.equals("ListRecords") ? 2 : 3);
         // one of any size is given, and no more when the answer is long enough
-        repository = repository(false, new Limits(3, 2, 1, 4));
+        repository = repository(false, new Limits(3, 2, 1, 4, 1_000));
         assertThat(headers(list("verb", verb, "metadataPrefix", format))).hasSameSizeAs(all());
         repository = repository(false, Limits.USUAL);
         Document whole = ask("verb", verb, "metadataPrefix", format);
@@ -241,7 +241,7 @@ class OaiRepositoryTest {
 
     @Test
     void whole_record_is_that_of_an_export() throws Exception {
-        repository = repository(true, new Limits(3, 2, 1_000_000, 4));
+        repository = repository(true, new Limits(3, 2, 1_000_000, 4, 1_000));
         TreeSet<String> exported = new TreeSet<>();
         for (String type : List.of("harvest", "container", "cdx")) {
             for (String line : run("export", "--type", type).out().lines().toList()) {
@@ -345,6 +345,17 @@ class OaiRepositoryTest {
                     .hasSize(CONTAINERS + 2)
                     .allMatch(id -> id.endsWith(OATS) || id.contains("Topics-2020"));
         }
+    }
+
+    @Test
+    void one_answer_does_not_look_at_all_records() {
+        List<String> whole = headers(list("verb", "ListRecords", "metadataPrefix", "oai_dc", "set", "year:2020"));
+        repository = repository(false, new Limits(100, 100, 1_000_000, 1, 2));
+        List<Document> answers = list("verb", "ListRecords", "metadataPrefix", "oai_dc", "set", "year:2020");
+        assertThat(answers).hasSizeGreaterThan(2);
+        assertThat(answers)
+                .allSatisfy(answer -> assertThat(elements(answer, "header")).isNotEmpty());
+        assertThat(headers(answers)).isEqualTo(whole);
     }
 
     @Test

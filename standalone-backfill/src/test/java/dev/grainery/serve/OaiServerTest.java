@@ -12,7 +12,15 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 
@@ -75,6 +83,45 @@ class OaiServerTest extends ServedArchive {
                 HttpRequest.newBuilder(URI.create(server() + "/oai")).PUT(BodyPublishers.ofString("verb=Identify")));
         assertThat(put.statusCode()).isEqualTo(405);
         assertThat(put.headers().firstValue("Allow")).contains("GET, HEAD, POST");
+    }
+
+    @Test
+    void more_requests_than_are_answered_at_a_time_are_to_come_later() throws Exception {
+        Api api = new Api(store(), settings(), InstantSource.system());
+        CountDownLatch goOn = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(OaiEndpoint.AT_ONCE);
+        List<CompletableFuture<Void>> others = new ArrayList<>();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try (GraineryServer busy = GraineryServer.start(api, loopback(), Duration.ofSeconds(30))) {
+            for (int i = 0; i < OaiEndpoint.AT_ONCE; i++) {
+                others.add(CompletableFuture.runAsync(() -> api.oai().answering(() -> hold(begun, goOn)), threads));
+            }
+            begun.await();
+            HttpRequest.Builder identify = HttpRequest.newBuilder(URI.create(busy.uri() + "/oai?verb=Identify"));
+            HttpResponse<String> refused = send(identify);
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).contains("10");
+            assertThat(send(HttpRequest.newBuilder(URI.create(busy.uri() + "/health")))
+                            .statusCode())
+                    .as("others are answered")
+                    .isEqualTo(200);
+            goOn.countDown();
+            CompletableFuture.allOf(others.toArray(CompletableFuture[]::new)).get();
+            assertThat(send(identify).statusCode()).isEqualTo(200);
+        } finally {
+            goOn.countDown();
+            threads.shutdown();
+        }
+    }
+
+    private static boolean hold(CountDownLatch begun, CountDownLatch goOn) {
+        begun.countDown();
+        try {
+            goOn.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return true;
     }
 
     @Test
