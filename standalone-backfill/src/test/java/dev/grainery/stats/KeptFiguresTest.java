@@ -96,6 +96,39 @@ class KeptFiguresTest {
     }
 
     @Test
+    void records_that_come_with_old_dates_are_met_while_others_are_checked() throws Exception {
+        Path home = temporary.toRealPath();
+        Path root = home.resolve("archive");
+        write(root, "Topics-2020-01-Oats", 3, "Anna");
+        write(root, "Serials-2021-02-1M", 2, "Eva");
+        CommandRun command = new CommandRun(home).with("GRAINERY_STORE", "embedded:" + home.resolve("store"));
+        assertThat(command.run("backfill", root.toString()).status()).isZero();
+        Path exported = Files.writeString(
+                home.resolve("records.jsonl"),
+                command.run("export")
+                        .out()
+                        .replaceAll("(\"modified\": ?\")[^\"]*", "$12020-01-01T00:00:00.000Z"));
+        String other = "embedded:" + home.resolve("other");
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse(other));
+                KeptFigures kept = KeptFigures.unstarted(store, () -> now)) {
+            kept.look();
+            assertThat(command.run("import", "--store", other, exported.toString())
+                            .status())
+                    .isZero();
+            // as after the rebuild of the harvests, which changes nothing
+            store.pending().clear(store.pending().all());
+            String commented = OatHarvest.named("Topics-2020-01-Oats", 1);
+            assertThat(command.run("comment", "--store", other, "--container", commented, "--text", "seen")
+                            .status())
+                    .isZero();
+            now = now.plus(Duration.ofHours(1));
+            kept.look();
+            assertThat(kept.figures()).contains(KeptFigures.count(store, now));
+            assertThat(kept.figures().orElseThrow().containers().files()).isEqualTo(5);
+        }
+    }
+
+    @Test
     void figures_say_what_an_archive_holds() throws Exception {
         Path home = temporary.toRealPath();
         String uri = "embedded:" + home.resolve("store");
