@@ -117,14 +117,15 @@ final class StatsCommand extends StoreCommand {
             err().println("grainery: not every container and harvest lists every " + by.heading()
                     + ": the numbers of each value are lower bounds, only the total is exact");
         }
-        if (found.sums().containersNotInspected() > 0) {
-            err().println("grainery: not inspected: " + found.sums().containersNotInspected()
-                    + " containers; see docs/inspection.md");
+        long notInspected = found.sums().containersNotInspected();
+        if (notInspected > 0) {
+            err().println("grainery: not inspected: " + notInspected
+                    + (notInspected == 1 ? " container" : " containers") + "; see docs/inspection.md");
         }
         if (found.harvestsToRebuild() > 0) {
-            err().println(
-                            "grainery: " + found.harvestsToRebuild()
-                                    + " harvests have changed since their sums were made; the next backfill or validate makes them again");
+            err().println("grainery: " + found.harvestsToRebuild()
+                    + (found.harvestsToRebuild() == 1 ? " harvest has" : " harvests have")
+                    + " changed since the last sums were made; the next backfill or validate updates them");
         }
     }
 

@@ -168,7 +168,9 @@ class StatsCommandTest extends BackfilledArchive {
         JsonNode some = json();
         assertThat(some.path("containersInspected").asLong()).isEqualTo(2);
         assertThat(some.path("containersNotInspected").asLong()).isEqualTo(1);
-        assertThat(run("stats").out()).contains("2 of 3 containers inspected");
+        assertThat(run("stats"))
+                .satisfies(told -> assertThat(told.out()).contains("2 of 3 containers inspected"))
+                .satisfies(told -> assertThat(told.err()).contains("not inspected: 1 container; "));
     }
 
     @Test
