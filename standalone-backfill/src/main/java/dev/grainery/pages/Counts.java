@@ -9,6 +9,7 @@ import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.StoreSums;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -16,18 +17,21 @@ import java.util.function.Supplier;
  *
  * @param figures the figures of the store; empty as long as they are being counted
  * @param progress how far that is
+ * @param held whether they could not be brought up to date when that was last tried
  * @param findings how many findings of each code hold
  * @param captures what inspections have counted
  */
 public record Counts(
         Supplier<Optional<ArchiveFigures>> figures,
         Supplier<KeptFigures.Progress> progress,
+        BooleanSupplier held,
         Supplier<List<Findings.OfCode>> findings,
         Supplier<StoreSums> captures) {
 
     public Counts {
         requireNonNull(figures, "figures");
         requireNonNull(progress, "progress");
+        requireNonNull(held, "held");
         requireNonNull(findings, "findings");
         requireNonNull(captures, "captures");
     }

@@ -6,12 +6,10 @@ import dev.grainery.listing.Runs;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.stats.ArchiveFigures;
-import dev.grainery.stats.KeptFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The whole archive at a glance. */
 public final class DashboardPage {
@@ -19,13 +17,11 @@ public final class DashboardPage {
     private static final int RUNS = 8;
 
     private final Runs runs;
-    private final Supplier<Optional<ArchiveFigures>> figures;
-    private final Supplier<KeptFigures.Progress> progress;
+    private final Counts counts;
 
-    DashboardPage(Runs runs, Supplier<Optional<ArchiveFigures>> figures, Supplier<KeptFigures.Progress> progress) {
+    DashboardPage(Runs runs, Counts counts) {
         this.runs = runs;
-        this.figures = figures;
-        this.progress = progress;
+        this.counts = counts;
     }
 
     /**
@@ -35,7 +31,7 @@ public final class DashboardPage {
      * @param charts the charts, in their order; empty as long as they are being counted
      * @param findings how many findings are open
      * @param runs the last runs
-     * @param counting how far the first count is; empty when all was counted
+     * @param age how old the numbers are
      * @param isEmptyStore whether nothing was described yet
      */
     public record Model(
@@ -43,7 +39,7 @@ public final class DashboardPage {
             List<Chart> charts,
             Optional<DataTable> findings,
             DataTable runs,
-            Optional<KeptFigures.Progress> counting,
+            FigureAge age,
             boolean isEmptyStore)
             implements PageModel {
 
@@ -75,13 +71,13 @@ public final class DashboardPage {
 
     Model model() {
         DataTable last = Tables.runs(runs.rows().page(Optional.empty(), RUNS).items());
-        return figures.get()
-                .map(known -> model(known, last))
-                .orElseGet(() ->
-                        new Model(List.of(), List.of(), Optional.empty(), last, Optional.of(progress.get()), false));
+        Optional<ArchiveFigures> figures = counts.figures().get();
+        FigureAge age = FigureAge.of(figures, counts);
+        return figures.map(known -> model(known, age, last))
+                .orElseGet(() -> new Model(List.of(), List.of(), Optional.empty(), last, age, false));
     }
 
-    private static Model model(ArchiveFigures figures, DataTable runs) {
+    private static Model model(ArchiveFigures figures, FigureAge age, DataTable runs) {
         long open = figures.openFindings().values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
@@ -103,7 +99,7 @@ public final class DashboardPage {
                 charts.all(),
                 Optional.of(findings(figures)),
                 runs,
-                Optional.empty(),
+                age,
                 figures.harvests() == 0
                         && figures.containers().files() == 0
                         && figures.cdxFiles().files() == 0);

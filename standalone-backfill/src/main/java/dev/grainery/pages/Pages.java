@@ -59,7 +59,7 @@ public final class Pages {
                         .page(Optional.empty(), 1)
                         .items()
                         .isEmpty();
-        this.dashboard = new DashboardPage(ofRuns, counts.figures(), counts.progress());
+        this.dashboard = new DashboardPage(ofRuns, counts);
         this.harvests = new HarvestsPage(ofHarvests, isEmpty);
         this.harvest = new HarvestPage(store, ofHarvests, ofContainers, findings, paths);
         this.containers = new ContainersPage(ofContainers, isEmpty);
@@ -69,8 +69,7 @@ public final class Pages {
         this.findings = new FindingsPage(findings, counts.findings());
         this.finding = new FindingPage(findings, store);
         this.runs = new RunsPage(ofRuns);
-        this.revision =
-                new RevisionPage(revision, ofContainers, ofCdxFiles, paths, counts.figures(), counts.progress());
+        this.revision = new RevisionPage(revision, ofContainers, ofCdxFiles, paths, counts);
         this.checks = new ChecksPage(revision);
         this.statistics = new StatisticsPage(new Statistics(ofHarvests, counts.captures()));
         this.severalHarvests = new SeveralHarvestsPage(ofHarvests);

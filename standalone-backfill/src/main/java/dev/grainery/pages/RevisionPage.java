@@ -20,13 +20,11 @@ import dev.grainery.stats.ArchiveFigures;
 import dev.grainery.stats.ArchiveFigures.OfRoot;
 import dev.grainery.stats.FileState;
 import dev.grainery.stats.FileSum;
-import dev.grainery.stats.KeptFigures;
 import dev.grainery.store.Page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The revision cycle: how files stand, which are due, and what was checked last. */
 public final class RevisionPage {
@@ -37,22 +35,19 @@ public final class RevisionPage {
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
     private final StoredFiles<CdxRecord, CdxRow> cdxFiles;
     private final ShownPaths paths;
-    private final Supplier<Optional<ArchiveFigures>> figures;
-    private final Supplier<KeptFigures.Progress> progress;
+    private final Counts counts;
 
     RevisionPage(
             Revision revision,
             StoredFiles<ContainerRecord, ContainerRow> containers,
             StoredFiles<CdxRecord, CdxRow> cdxFiles,
             ShownPaths paths,
-            Supplier<Optional<ArchiveFigures>> figures,
-            Supplier<KeptFigures.Progress> progress) {
+            Counts counts) {
         this.revision = revision;
         this.containers = containers;
         this.cdxFiles = cdxFiles;
         this.paths = paths;
-        this.figures = figures;
-        this.progress = progress;
+        this.counts = counts;
     }
 
     /**
@@ -61,7 +56,7 @@ public final class RevisionPage {
      * @param facts how many files are in which state; empty as long as they are being counted
      * @param charts the states of files, and what is due by month; empty as long as they are being counted
      * @param roots the storages; empty as long as they are being counted
-     * @param counting how far the first count is; empty when all was counted
+     * @param age how old the numbers are
      * @param filter by what the files that are due are chosen
      * @param due the files that are due, a page of them
      * @param checks the last checks
@@ -71,7 +66,7 @@ public final class RevisionPage {
             List<Fact> facts,
             List<Chart> charts,
             Optional<DataTable> roots,
-            Optional<KeptFigures.Progress> counting,
+            FigureAge age,
             FilterForm filter,
             DataTable due,
             Pager pager,
@@ -103,14 +98,14 @@ public final class RevisionPage {
         Place list = Place.of(Kind.REVISION).with(choices.given());
         Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
         Page<DueRow> page = revision.due(choices).chosen(after, limit);
-        Optional<ArchiveFigures> known = figures.get();
+        Optional<ArchiveFigures> known = counts.figures().get();
         Optional<FigureCharts> charts = known.map(FigureCharts::new);
         return new Model(
                 here,
                 known.map(this::facts).orElse(List.of()),
                 charts.map(of -> List.of(of.states(), of.due())).orElse(List.of()),
                 known.map(of -> roots(of.roots())),
-                known.isPresent() ? Optional.empty() : Optional.of(progress.get()),
+                FigureAge.of(known, counts),
                 new FilterForm(list, List.of(FilterForm.text("before", "filter.before"))),
                 due(page.items(), list),
                 new Pager(here, page.next()),

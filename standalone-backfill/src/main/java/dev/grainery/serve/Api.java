@@ -68,7 +68,16 @@ final class Api implements AutoCloseable {
         routes.addAll(new StatisticsRoutes(new Statistics(harvests, sums::get), table).routes());
         routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
         this.pages = new PageRoutes(
-                new Pages(store, paths, clock, new Counts(figures::figures, figures::progress, codes::get, sums::get)),
+                new Pages(
+                        store,
+                        paths,
+                        clock,
+                        new Counts(
+                                figures::figures,
+                                figures::progress,
+                                () -> figures.trouble().isPresent(),
+                                codes::get,
+                                sums::get)),
                 harvests);
         all.addAll(routes);
         all.addAll(pages.routes());

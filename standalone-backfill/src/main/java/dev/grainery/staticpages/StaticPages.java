@@ -175,7 +175,11 @@ public final class StaticPages {
                 paths,
                 () -> asOf,
                 new Counts(
-                        () -> Optional.of(figures), () -> new KeptFigures.Progress(1, 1), () -> codes, () -> captures));
+                        () -> Optional.of(figures),
+                        () -> new KeptFigures.Progress(1, 1),
+                        () -> false,
+                        () -> codes,
+                        () -> captures));
         List<String> harvests = store.harvests().ids();
         Writing writing = new Writing(
                 report,

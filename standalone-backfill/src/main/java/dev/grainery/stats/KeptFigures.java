@@ -146,6 +146,10 @@ public final class KeptFigures implements AutoCloseable {
             } catch (RuntimeException e) {
                 // of the program itself: the figures stay as they are, which is told, and is tried again
                 trouble = Optional.of(e.toString());
+            } catch (Error e) {
+                // such as too little memory: nobody would know why the figures stay as they are
+                trouble = Optional.of(e.toString());
+                throw e;
             }
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
             Duration rest = took.multipliedBy(REST);

@@ -4,12 +4,26 @@ package dev.grainery.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.ShownPaths;
+import dev.grainery.pages.Assets;
+import dev.grainery.pages.Counts;
+import dev.grainery.pages.Html;
+import dev.grainery.pages.Language;
+import dev.grainery.pages.PageModel;
+import dev.grainery.pages.Pages;
+import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.KeptFigures;
+import dev.grainery.stats.StoreSums;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -41,6 +55,28 @@ class RevisionPagesTest extends ServedPages {
         assertThat(rows(storages)).isEqualTo(1);
         assertThat(storages).contains("<bdi>archive</bdi>").contains(">" + FILES + "\n</td>");
         assertThat(html).contains("Nothing is due by then.").contains("No file has been checked yet.");
+    }
+
+    @Test
+    void figures_tell_their_time_and_whether_they_could_not_be_updated() {
+        Instant counted = Instant.parse("2026-11-23T04:05:06Z");
+        ArchiveFigures figures = KeptFigures.count(store(), counted);
+        Assets assets = new Assets();
+        for (boolean held : List.of(false, true)) {
+            Counts counts = new Counts(
+                    () -> Optional.of(figures),
+                    () -> new KeptFigures.Progress(1, 1),
+                    () -> held,
+                    List::of,
+                    () -> StoreSums.of(store()));
+            Pages pages = new Pages(store(), new ShownPaths(false), () -> counted, counts);
+            for (PageModel page :
+                    List.of(pages.dashboard(), pages.revision(new Choices(Map.of()), Optional.empty(), 10))) {
+                String html = new Html().of(page, Language.ENGLISH, new ServedLinks(Optional.empty(), assets));
+                assertThat(html).contains("Figures as of 23 Nov 2026, 04:05 UTC");
+                assertThat(html.contains("The figures could not be updated")).isEqualTo(held);
+            }
+        }
     }
 
     @Test

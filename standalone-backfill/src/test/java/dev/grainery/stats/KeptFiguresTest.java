@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,9 +106,7 @@ class KeptFiguresTest {
         assertThat(command.run("backfill", root.toString()).status()).isZero();
         Path exported = Files.writeString(
                 home.resolve("records.jsonl"),
-                command.run("export")
-                        .out()
-                        .replaceAll("(\"modified\": ?\")[^\"]*", "$12020-01-01T00:00:00.000Z"));
+                command.run("export").out().replaceAll("(\"modified\": ?\")[^\"]*", "$12020-01-01T00:00:00.000Z"));
         String other = "embedded:" + home.resolve("other");
         try (GraineryStore store = GraineryStore.open(StoreUri.parse(other));
                 KeptFigures kept = KeptFigures.unstarted(store, () -> now)) {
@@ -125,6 +124,22 @@ class KeptFiguresTest {
             kept.look();
             assertThat(kept.figures()).contains(KeptFigures.count(store, now));
             assertThat(kept.figures().orElseThrow().containers().files()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void figures_that_cannot_be_kept_up_to_date_say_so() throws Exception {
+        CountDownLatch counted = new CountDownLatch(1);
+        try (GraineryStore store = GraineryStore.open(
+                StoreUri.parse("embedded:" + temporary.toRealPath().resolve("store")))) {
+            KeptFigures kept = KeptFigures.start(store, () -> {
+                counted.countDown();
+                throw new OutOfMemoryError("no more memory");
+            });
+            counted.await();
+            kept.close();
+            assertThat(kept.trouble())
+                    .hasValueSatisfying(said -> assertThat(said).contains("no more memory"));
         }
     }
 
