@@ -37,6 +37,12 @@ final class FigureSummary {
     private static final Comparator<OfYear> BY_YEAR =
             Comparator.comparing(OfYear::year).thenComparing(OfYear::harvestType);
 
+    private static final Comparator<Map.Entry<String, HarvestSums>> MOST_BYTES_FIRST = Comparator.comparingLong(
+                    (Map.Entry<String, HarvestSums> harvest) ->
+                            harvest.getValue().containers().bytes())
+            .reversed()
+            .thenComparing(Map.Entry.comparingByKey());
+
     private final Instant now;
     private final List<Instant> monthEnds = new ArrayList<>();
     private final Map<List<String>, OfYear> years = new HashMap<>();
@@ -81,21 +87,25 @@ final class FigureSummary {
     /**
      * The figures.
      *
-     * @param sums the sums of all harvests, and of what is in none
+     * @param sums the sums of all harvests by their identifiers, and of what is in none
      * @param roots the directories that were given to backfills
      * @param open how many findings of each code are open
      * @param asOf until when what was written is in the sums
      * @param now the moment: what is due then
      */
     static ArchiveFigures of(
-            Collection<HarvestSums> sums,
+            Map<String, HarvestSums> sums,
             Collection<String> roots,
             Map<FindingCode, Long> open,
             Instant asOf,
             Instant now) {
         FigureSummary summary = new FigureSummary(now);
         roots.forEach(root -> summary.roots.put(root, none()));
-        sums.forEach(summary::add);
+        // of many values, those that are met first are kept
+        sums.entrySet().stream()
+                .sorted(MOST_BYTES_FIRST)
+                .map(Map.Entry::getValue)
+                .forEach(summary::add);
         return summary.figures(open, asOf);
     }
 

@@ -117,7 +117,7 @@ public final class KeptFigures implements AutoCloseable {
             Summary summary = made.orElseGet(() -> new Summary(
                     current.number(),
                     minute,
-                    FigureSummary.of(current.sums().values(), current.roots(), current.open(), current.asOf(), now)));
+                    FigureSummary.of(current.sums(), current.roots(), current.open(), current.asOf(), now)));
             latest = Optional.of(summary);
             return summary.figures();
         });

@@ -14,6 +14,9 @@ final class ShareSums {
     /** How many values are kept: a hostile archive has another one in each container. */
     private static final int MOST = 1_000;
 
+    /** How many there may be before those with the fewest bytes are counted together, to do so seldom. */
+    private static final int MOST_MET = 2 * MOST;
+
     /** How many values are shown. */
     private static final int MOST_SHOWN = 20;
 
@@ -27,23 +30,29 @@ final class ShareSums {
     private FileSum others = FileSum.NONE;
 
     void add(String value, FileSum containers) {
-        if (sums.size() < MOST || sums.containsKey(value)) {
-            sums.merge(value, containers, FileSum::plus);
-        } else {
-            others = others.plus(containers);
+        sums.merge(value, containers, FileSum::plus);
+        if (sums.size() >= MOST_MET) {
+            inOrder().stream().skip(MOST).forEach(share -> {
+                sums.remove(share.value());
+                others = others.plus(share.containers());
+            });
         }
     }
 
+    private List<Share> inOrder() {
+        return sums.entrySet().stream()
+                .map(sum -> new Share(sum.getKey(), sum.getValue()))
+                .sorted(MOST_BYTES_FIRST)
+                .toList();
+    }
+
     void add(ShareSums more) {
-        more.sums.forEach(this::add);
+        more.inOrder().forEach(share -> add(share.value(), share.containers()));
         others = others.plus(more.others);
     }
 
     Shares shares() {
-        List<Share> inOrder = sums.entrySet().stream()
-                .map(sum -> new Share(sum.getKey(), sum.getValue()))
-                .sorted(MOST_BYTES_FIRST)
-                .toList();
+        List<Share> inOrder = inOrder();
         List<Share> top = inOrder.subList(0, Math.min(MOST_SHOWN, inOrder.size()));
         FileSum rest = inOrder.subList(top.size(), inOrder.size()).stream()
                 .map(Share::containers)
