@@ -152,12 +152,14 @@ class ServedFaultsTest extends ServedArchive {
             return Instant.now();
         };
         GraineryServer stopped = GraineryServer.start(new Api(store(), settings(), slow), loopback(), PATIENCE);
+        // once it is stopping, it has no port
+        URI address = stopped.uri();
         try {
             CompletableFuture<HttpResponse<String>> answer =
                     HttpClient.newHttpClient().sendAsync(request(stopped, "/metrics"), BodyHandlers.ofString());
             inHand.await();
             CompletableFuture<Void> stopping = CompletableFuture.runAsync(stopped::close);
-            awaitRefusal(stopped.uri());
+            awaitRefusal(address);
             assertThat(answer).isNotDone();
             assertThat(stopping).isNotDone();
             goOn.countDown();
