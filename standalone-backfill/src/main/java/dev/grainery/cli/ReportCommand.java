@@ -39,7 +39,8 @@ final class ReportCommand extends StoreCommand {
             names = {"-o", "--output"},
             paramLabel = "DIR",
             required = true,
-            description = "The directory of the report; one that is not empty must hold an earlier report")
+            description =
+                    "The directory of the report; one that is not empty must hold an earlier report, and other files in it are kept. The directory above must be writable, and DIR must not be a mount point")
     private Path output;
 
     @Option(

@@ -57,6 +57,22 @@ public record FilterForm(Place list, List<Field> fields) {
         return Place.of(list.kind());
     }
 
+    /** What is chosen, where nothing can be chosen any more. */
+    public List<Fact> chosen() {
+        return fields.stream()
+                .filter(field -> !given(field).isEmpty())
+                .map(field -> new Fact(field.label(), shown(field, given(field))))
+                .toList();
+    }
+
+    private static Value shown(Field field, String given) {
+        return field.options().stream()
+                .filter(option -> option.value().equals(given))
+                .findFirst()
+                .map(Option::shown)
+                .orElseGet(() -> new Value.Name(given));
+    }
+
     /** What is chosen in a field. */
     public String given(Field field) {
         return list.choices().getOrDefault(field.name(), "");

@@ -32,7 +32,7 @@ public final class FindingPage {
      * @param details what was found, about what, and what is said about it
      * @param others where similar findings are
      */
-    public record Model(Place place, Value title, List<Fact> facts, List<Fact> details, List<Value> others)
+    public record Model(Place place, Value title, List<Fact> facts, List<Fact> details, List<Value.Link> others)
             implements PageModel {
 
         public Model {
@@ -104,9 +104,9 @@ public final class FindingPage {
         return record.location().fileName();
     }
 
-    private static List<Value> others(FindingRow row) {
+    private static List<Value.Link> others(FindingRow row) {
         Place list = Place.of(Kind.FINDINGS);
-        List<Value> others = new ArrayList<>();
+        List<Value.Link> others = new ArrayList<>();
         others.add(new Value.Link(list.with("code", row.code().code()), Value.word("finding.ofCode")));
         row.file()
                 .map(new ShownPaths(false)::file)

@@ -8,7 +8,12 @@ import java.util.Optional;
 /** Makes links: to pages that are served, or to files of an export. */
 public interface Links {
 
-    /** The link to a place. */
+    /** Whether there is a page for a place; if there is none, what would lead there is shown without a link. */
+    default boolean has(Place place) {
+        return true;
+    }
+
+    /** The link to a place, if there is a page for it. */
     String to(Place place);
 
     /** The languages in which there are pages. */

@@ -6,9 +6,12 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.pages.Language;
 import dev.grainery.pages.Links;
 import dev.grainery.pages.Place;
+import dev.grainery.pages.Place.Kind;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The links of one page to other files of the report: relative ones, which hold wherever the report lies. */
 final class FileLinks implements Links {
@@ -17,18 +20,22 @@ final class FileLinks implements Links {
     private final int number;
     private final Language language;
     private final Instant asOf;
+    private final Set<String> harvests;
     private final String up;
+    private final Set<Place> lists = new HashSet<>();
     private Optional<String> next = Optional.empty();
 
     /**
      * @param here where the page is
      * @param number its number, if it is one of a list
+     * @param harvests the identifiers of all harvests that have a page
      */
-    FileLinks(Place here, int number, Language language, Instant asOf) {
+    FileLinks(Place here, int number, Language language, Instant asOf, Set<String> harvests) {
         this.here = requireNonNull(here, "here");
         this.number = number;
         this.language = requireNonNull(language, "language");
         this.asOf = requireNonNull(asOf, "asOf");
+        this.harvests = requireNonNull(harvests, "harvests");
         this.up = "../".repeat((int) file().chars().filter(c -> c == '/').count());
     }
 
@@ -42,8 +49,27 @@ final class FileLinks implements Links {
         return next;
     }
 
+    /** The lists that the page has led to. */
+    Set<Place> lists() {
+        return lists;
+    }
+
+    @Override
+    public boolean has(Place place) {
+        // a finding may be about a harvest that is there no more
+        boolean isGone = place.kind() == Kind.HARVEST
+                && !harvests.contains(place.identity().get(0));
+        return !isGone && FileNames.isWritten(place);
+    }
+
     @Override
     public String to(Place place) {
+        if (!has(place)) {
+            throw new IllegalArgumentException("no page is written for " + place);
+        }
+        if (place.identity().isEmpty() && place.kind() != Kind.DASHBOARD) {
+            lists.add(FileNames.list(place));
+        }
         return up + FileNames.of(place, number(place));
     }
 

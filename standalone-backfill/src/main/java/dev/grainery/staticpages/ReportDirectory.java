@@ -1,22 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.staticpages;
 
+import dev.grainery.output.FullDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The directory of a report. A new report is written beside it, and takes its place when it is whole, so that readers
@@ -26,6 +35,9 @@ final class ReportDirectory implements AutoCloseable {
 
     /** The file by which a report is known. */
     static final String MARK = "grainery-report.json";
+
+    private static final String DRAFT = ".new-";
+    private static final String FORMER = ".old-";
 
     private static final Duration LEFT_OVER_AFTER = Duration.ofDays(2);
 
@@ -41,9 +53,9 @@ final class ReportDirectory implements AutoCloseable {
     }
 
     /**
-     * Begins a report.
+     * Begins a report, if it can take the place of the directory when it is complete.
      *
-     * @throws NoReportException if the directory holds something else
+     * @throws NoReportException if the directory holds something else, or cannot be replaced
      */
     static ReportDirectory begin(Path directory) throws IOException {
         requireReport(directory);
@@ -51,11 +63,68 @@ final class ReportDirectory implements AutoCloseable {
                 ? directory.toRealPath()
                 : directory.toAbsolutePath().normalize();
         Files.createDirectories(place.getParent());
-        deleteLeftovers(place);
-        ReportDirectory begun = new ReportDirectory(place, beside(place, ".new-"));
-        Files.createDirectory(begun.draft);
-        Files.createFile(begun.draft.resolve(MARK));
-        return begun;
+        Path draft = beside(place, DRAFT);
+        try {
+            Files.createDirectory(draft);
+        } catch (FileSystemException e) {
+            if (FullDisk.isCauseOf(e)) {
+                throw e;
+            }
+            throw new NoReportException(place.getParent() + " cannot be written to (" + reason(e)
+                    + "): a report is written there, beside " + place
+                    + ", and takes its place when it is complete. Choose a directory elsewhere");
+        }
+        ReportDirectory begun = new ReportDirectory(place, draft);
+        try {
+            Files.createFile(draft.resolve(MARK));
+            begun.requireReplaceable();
+            deleteLeftovers(place);
+            return begun;
+        } catch (IOException | RuntimeException e) {
+            begun.close();
+            throw e;
+        }
+    }
+
+    /** Tries what is done at the end, so that no hours of work are lost then. */
+    private void requireReplaceable() throws IOException {
+        if (!Files.exists(place)) {
+            return;
+        }
+        for (Path file : foreign()) {
+            if (!Files.isSymbolicLink(place.resolve(file))
+                    && !(Files.isRegularFile(place.resolve(file)) && Files.isReadable(place.resolve(file)))) {
+                throw new NoReportException(place.resolve(file)
+                        + " cannot be read, so it cannot be kept in the new report. Move it out of " + place);
+            }
+        }
+        Path aside = beside(place, FORMER);
+        try {
+            Files.move(place, aside, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            throw new NoReportException(place + " cannot be renamed (" + reason(e)
+                    + "), so no report can take its place. If it is a mount point, choose a directory in it, such as "
+                    + place.resolve("report"));
+        }
+        Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static String reason(FileSystemException failure) {
+        return failure instanceof AccessDeniedException
+                ? "not permitted"
+                : Optional.ofNullable(failure.getReason()).orElseGet(failure::toString);
+    }
+
+    /** The files in the directory that no report has written, such as those that a web server looks for. */
+    private List<Path> foreign() throws IOException {
+        try (Stream<Path> files = Files.walk(place)) {
+            return files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .map(place::relativize)
+                    .filter(file -> !FileNames.isOfReport(file))
+                    .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     /** Refuses a directory that holds something else than a report. */
@@ -85,15 +154,17 @@ final class ReportDirectory implements AutoCloseable {
     /** Deletes what runs that were killed have left, and that nobody can be writing any more. */
     private static void deleteLeftovers(Path place) throws IOException {
         Instant old = Instant.now().minus(LEFT_OVER_AFTER);
-        String prefix = place.getFileName() + ".";
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(place.getParent(), entry -> {
-            String name = entry.getFileName().toString();
-            return name.startsWith(prefix + "new-") || name.startsWith(prefix + "old-");
-        })) {
+        String draft = place.getFileName() + DRAFT;
+        String former = place.getFileName() + FORMER;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(place.getParent())) {
             for (Path entry : entries) {
-                if (Files.exists(entry.resolve(MARK))
+                String name = entry.getFileName().toString();
+                // of a run that was killed between two renames, the former report is the only one
+                boolean isLeftOver = name.startsWith(draft) || (name.startsWith(former) && Files.exists(place));
+                if (isLeftOver
+                        && Files.exists(entry.resolve(MARK))
                         && Files.getLastModifiedTime(entry).toInstant().isBefore(old)) {
-                    delete(entry);
+                    delete(entry, file -> name.startsWith(draft) || FileNames.isOfReport(file));
                 }
             }
         }
@@ -102,8 +173,10 @@ final class ReportDirectory implements AutoCloseable {
     /** Writes a file of the report. */
     void write(String name, String content) throws IOException {
         Path file = draft.resolve(name);
-        if (directories.add(file.getParent())) {
+        // added only when it is there: another thread may be about to write into it
+        if (!directories.contains(file.getParent())) {
             Files.createDirectories(file.getParent());
+            directories.add(file.getParent());
         }
         byte[] encoded = content.getBytes(StandardCharsets.UTF_8);
         Files.write(file, encoded);
@@ -128,18 +201,30 @@ final class ReportDirectory implements AutoCloseable {
         Files.writeString(draft.resolve(MARK), mark);
         requireReport(place);
         if (Files.exists(place)) {
-            Path former = beside(place, ".old-");
-            Files.move(place, former);
+            Path former = beside(place, FORMER);
+            Set<Path> kept = keep();
+            Files.move(place, former, StandardCopyOption.ATOMIC_MOVE);
             try {
-                Files.move(draft, place);
+                Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
             } catch (IOException e) {
-                Files.move(former, place);
+                Files.move(former, place, StandardCopyOption.ATOMIC_MOVE);
                 throw e;
             }
-            delete(former);
+            delete(former, file -> kept.contains(file) || FileNames.isOfReport(file));
         } else {
-            Files.move(draft, place);
+            Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
         }
+    }
+
+    /** Copies what no report has written, before the directory is replaced: a web server must not miss it for a moment. */
+    private Set<Path> keep() throws IOException {
+        Set<Path> kept = new HashSet<>(foreign());
+        for (Path file : kept) {
+            Path copy = draft.resolve(file);
+            Files.createDirectories(copy.getParent());
+            Files.copy(place.resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+        }
+        return kept;
     }
 
     /** Deletes what was not published. */
@@ -147,18 +232,25 @@ final class ReportDirectory implements AutoCloseable {
     public void close() {
         try {
             if (Files.exists(draft)) {
-                delete(draft);
+                delete(draft, file -> true);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static void delete(Path directory) throws IOException {
+    /**
+     * Deletes files, and the directories that are empty then.
+     *
+     * @param which which files, relative to the directory
+     */
+    private static void delete(Path directory, Predicate<Path> which) throws IOException {
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
+                if (which.test(directory.relativize(file))) {
+                    Files.delete(file);
+                }
                 return FileVisitResult.CONTINUE;
             }
 
@@ -167,7 +259,9 @@ final class ReportDirectory implements AutoCloseable {
                 if (failure != null) {
                     throw failure;
                 }
-                Files.delete(visited);
+                if (isEmpty(visited)) {
+                    Files.delete(visited);
+                }
                 return FileVisitResult.CONTINUE;
             }
         });

@@ -5,14 +5,12 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Rows;
 import dev.grainery.listing.ShownPaths;
-import dev.grainery.listing.Statistics;
 import dev.grainery.pages.Assets;
 import dev.grainery.pages.Counts;
 import dev.grainery.pages.Html;
@@ -34,11 +32,14 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -54,16 +55,6 @@ public final class StaticPages {
 
     /** How many rows a page of a list has: there is nobody to ask for others. */
     private static final int ROWS = 500;
-
-    private static final List<Kind> LISTS = List.of(
-            Kind.HARVESTS,
-            Kind.CONTAINERS,
-            Kind.CDX_FILES,
-            Kind.FINDINGS,
-            Kind.REVISION,
-            Kind.CHECKS,
-            Kind.STATISTICS,
-            Kind.RUNS);
 
     private static final int AT_ONCE = 500;
     private static final FileListing ALL =
@@ -146,7 +137,7 @@ public final class StaticPages {
     /**
      * Writes all pages. They appear in the directory when all are written, in place of those of an earlier report.
      *
-     * @throws NoReportException if the directory holds something else
+     * @throws NoReportException if the directory holds something else, or cannot be replaced
      * @throws CancellationException if the progress has thrown it; the directory is as it was
      */
     public Summary write(Path directory) throws IOException, InterruptedException {
@@ -185,22 +176,14 @@ public final class StaticPages {
                 report,
                 pages,
                 writers,
+                Set.copyOf(harvests),
                 harvests.size() + store.containers().count() + store.cdxFiles().count() + findingsOfAnyState());
-        for (Kind list : LISTS) {
-            writing.list(Place.of(list));
-        }
-        for (FindingCode code : FindingCode.values()) {
-            writing.list(Place.of(Kind.FINDINGS).with("code", code.code()));
-        }
-        for (Statistics.By by : Statistics.By.values()) {
-            writing.list(Place.of(Kind.STATISTICS).with("by", by.word()));
-        }
+        writing.render(pages.dashboard(), 1);
         for (String id : harvests) {
             writing.record(Place.harvest(id), pages.harvest(id));
-            for (Kind list : List.of(Kind.CONTAINERS, Kind.CDX_FILES, Kind.FINDINGS)) {
-                writing.list(Place.of(list).with("harvest", id));
-            }
         }
+        // before the pages of files: of a file that is added meanwhile there is a page, even if no list has it yet
+        writing.lists();
         long containers = writing.each(
                 after -> store.containers().heads(ALL, after, AT_ONCE),
                 one -> Place.container(one.id(), one.container().fileName()),
@@ -212,8 +195,7 @@ public final class StaticPages {
         Rows<FindingRow> findings = new Findings(store, paths).rows(new Choices(Map.of()));
         long found = writing.each(
                 after -> findings.page(after, AT_ONCE), one -> Place.finding(one.id()), one -> pages.finding(one.id()));
-        // last: what leads to all others
-        writing.render(pages.dashboard(), 1);
+        writing.lists();
         return new Summary(
                 language.code(), asOf, harvests.size(), containers, cdxFiles, found, report.files(), report.bytes());
     }
@@ -233,16 +215,31 @@ public final class StaticPages {
         private final ExecutorService writers;
         private final long all;
         private final AtomicLong written = new AtomicLong();
+        private final Set<String> harvests;
+        private final Set<Place> lists = ConcurrentHashMap.newKeySet();
+        private final Set<Place> listed = new HashSet<>();
 
-        Writing(ReportDirectory report, Pages pages, ExecutorService writers, long all) {
+        Writing(ReportDirectory report, Pages pages, ExecutorService writers, Set<String> harvests, long all) {
             this.report = report;
             this.pages = pages;
             this.writers = writers;
+            this.harvests = harvests;
             this.all = all;
         }
 
+        /** Writes the lists that pages have led to, and those that lists lead to. */
+        void lists() throws IOException {
+            while (!listed.containsAll(lists)) {
+                for (Place list : lists) {
+                    if (listed.add(list)) {
+                        list(list);
+                    }
+                }
+            }
+        }
+
         /** Writes all pages of a list. */
-        void list(Place list) throws IOException {
+        private void list(Place list) throws IOException {
             Choices choices = new Choices(list.choices());
             Optional<String> after = Optional.empty();
             int number = 1;
@@ -268,17 +265,26 @@ public final class StaticPages {
 
         /** Writes the page of a record; if it was removed since it was listed, one that says so. */
         void record(Place place, Optional<PageModel> page) throws IOException {
-            FileLinks links = new FileLinks(place, 1, language, asOf);
+            FileLinks links = links(place, 1);
             PageModel shown = page.orElseGet(
                     () -> Pages.error(Place.of(Kind.DASHBOARD), 404, "it was removed while the report was written"));
-            report.write(links.file(), html.of(shown, language, links));
+            write(shown, links);
             progress.written(written.incrementAndGet(), all);
         }
 
         FileLinks render(PageModel page, int number) throws IOException {
-            FileLinks links = new FileLinks(page.place(), number, language, asOf);
-            report.write(links.file(), html.of(page, language, links));
+            FileLinks links = links(page.place(), number);
+            write(page, links);
             return links;
+        }
+
+        private FileLinks links(Place here, int number) {
+            return new FileLinks(here, number, language, asOf, harvests);
+        }
+
+        private void write(PageModel page, FileLinks links) throws IOException {
+            report.write(links.file(), html.of(page, language, links));
+            lists.addAll(links.lists());
         }
 
         /**

@@ -3,6 +3,7 @@ package dev.grainery.staticpages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.OatHarvest;
@@ -15,7 +16,10 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
 import java.net.URI;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -122,13 +126,7 @@ class StaticPagesTest {
         }
         Set<Path> all = new TreeSet<>(files(report));
         assertThat(all.remove(report.resolve(ReportDirectory.MARK))).isTrue();
-        assertThat(all).containsAll(met);
-        // lists of what there is none of have nothing that leads to them
-        assertThat(all.stream()
-                        .filter(file -> !met.contains(file))
-                        .map(file -> report.relativize(file).toString()))
-                .allMatch(name -> name.matches("(checks|[a-z-]+-of)/.*"));
-        assertThat(all).hasSize((int) written.files());
+        assertThat(all).isEqualTo(met).hasSize((int) written.files());
         assertThat(all.stream().map(file -> report.relativize(file).toString()))
                 .allMatch(name -> name.matches("[a-z0-9./-]+"));
         // a list of nine, three on a page
@@ -151,12 +149,81 @@ class StaticPagesTest {
     void report_takes_the_place_of_the_former_one() throws Exception {
         Path report = home.resolve("report");
         pages((done, all) -> {}).write(report);
-        Path former = Files.writeString(report.resolve("container/of-yesterday.html"), "gone since");
+        Path former =
+                Files.createDirectories(report.resolve("container/00f")).resolve("00f" + "0".repeat(29) + ".html");
+        Files.writeString(former, "gone since");
         pages((done, all) -> {}).write(report);
         assertThat(former).doesNotExist();
         JsonNode mark = RecordJson.mapper().readTree(Files.readString(report.resolve(ReportDirectory.MARK)));
         assertThat(mark.path("containers").asInt()).isEqualTo(CONTAINERS + 1);
         assertThat(besides(report)).containsExactly("report");
+    }
+
+    @Test
+    void report_keeps_what_others_have_put_into_the_former_one() throws Exception {
+        Path report = home.resolve("report");
+        pages((done, all) -> {}).write(report);
+        Files.writeString(report.resolve(".htaccess"), "Require valid-user");
+        Files.writeString(report.resolve("assets/logo.svg"), "<svg/>");
+        Files.writeString(
+                Files.createDirectories(report.resolve("container/notes/2026")).resolve("1.html"), "notes");
+        Files.createSymbolicLink(report.resolve("guide"), Path.of("../no-such-guide"));
+        for (int i = 0; i < 2; i++) {
+            pages((done, all) -> {}).write(report);
+            assertThat(report.resolve(".htaccess")).hasContent("Require valid-user");
+            assertThat(report.resolve("assets/logo.svg")).hasContent("<svg/>");
+            assertThat(report.resolve("container/notes/2026/1.html")).hasContent("notes");
+            assertThat(Files.readSymbolicLink(report.resolve("guide"))).isEqualTo(Path.of("../no-such-guide"));
+            assertThat(besides(report)).containsExactly("report");
+        }
+    }
+
+    @Test
+    void what_cannot_be_kept_is_refused_before_anything_is_written() throws Exception {
+        Path report = home.resolve("report");
+        pages((done, all) -> {}).write(report);
+        String before = Files.readString(report.resolve(ReportDirectory.MARK));
+        Path socket = report.resolve("s");
+        try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            listening.bind(UnixDomainSocketAddress.of(socket));
+            assertThatThrownBy(() -> pages(StaticPagesTest::nothing).write(report))
+                    .isInstanceOf(NoReportException.class)
+                    .hasMessageContaining(socket + " cannot be read")
+                    .hasMessageContaining("Move it out of " + report);
+        }
+        assertThat(socket).exists();
+        assertThat(report.resolve(ReportDirectory.MARK)).hasContent(before.strip());
+        assertThat(besides(report)).containsExactly("report");
+    }
+
+    private static void nothing(long done, long all) {
+        throw new AssertionError("a page was written");
+    }
+
+    /** A directory that Linux mounts nearly everywhere, and that nearly nobody uses. */
+    @Test
+    void mount_point_is_refused_before_anything_is_written() throws Exception {
+        Path mounted = Path.of("/dev/shm");
+        Path mounts = Path.of("/proc/self/mountinfo");
+        assumeThat(mounts).exists();
+        assumeThat(Files.readString(mounts)).contains(" " + mounted + " ");
+        assumeThat(mounted).isEmptyDirectory();
+        assertThatThrownBy(() -> pages(StaticPagesTest::nothing).write(mounted))
+                .isInstanceOf(NoReportException.class)
+                .hasMessageMatching("(?s).*(cannot be renamed|cannot be written to).*[Cc]hoose a directory.*");
+        assertThat(mounted).isEmptyDirectory();
+        assertThat(besides(mounted)).containsExactly("shm");
+    }
+
+    @Test
+    void directory_beside_which_nothing_can_be_written_is_refused() {
+        // not even root can
+        Path parent = Path.of("/proc/tty");
+        assumeThat(parent).isDirectory();
+        assertThatThrownBy(() -> pages(StaticPagesTest::nothing).write(parent.resolve("report")))
+                .isInstanceOf(NoReportException.class)
+                .hasMessageContaining(parent + " cannot be written to")
+                .hasMessageContaining("beside " + parent.resolve("report"));
     }
 
     @Test
