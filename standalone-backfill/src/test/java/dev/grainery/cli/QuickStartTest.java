@@ -36,7 +36,8 @@ class QuickStartTest {
 
     @Test
     void the_first_command_is_the_demonstration() throws IOException {
-        assertThat(commands()).first().isEqualTo(PROGRAM + "demo --serve");
+        assertThat(commands()).first().isEqualTo(PROGRAM + "demo");
+        assertThat(Files.readString(Pages.root().resolve("README.md"))).contains("`./grainery demo --serve`");
         CommandLine line = Grainery.commandLine();
         assertThat(line.parseArgs("demo", "--serve").subcommand().commandSpec().name())
                 .isEqualTo("demo");

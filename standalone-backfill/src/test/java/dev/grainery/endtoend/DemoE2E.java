@@ -46,6 +46,7 @@ class DemoE2E {
     void it_shows_the_harvest_and_its_containers_and_what_it_says_next_works() throws Exception {
         try (ProgramRun demo = ProgramRun.start(place, "", "demo")) {
             assertThat(demo.status()).as(demo.output()).isZero();
+            assertThat(form(demo.output())).containsAll(shown());
             assertThat(demo.output())
                     .containsPattern("harvest " + Demo.HARVEST + ": [3-9] containers, ")
                     .containsPattern("(?m)^  " + Demo.HARVEST + "-.*[.]warc[.]gz +[0-9.]+ kB  [0-9a-f]{32}$")
@@ -108,7 +109,7 @@ class DemoE2E {
     /** What the first page shows of it, but for what differs from time to time. */
     private static List<String> shown() throws IOException {
         return form(Files.readString(RepositoryFolder.of("README.md"))
-                        .replaceFirst("(?s).*?demo --serve\n.*?```\n(.*?)```.*", "$1"))
+                        .replaceFirst("(?s).*?demo\n.*?```\n(.*?)```.*", "$1"))
                 .filter(line -> !line.contains("…"))
                 .toList();
     }
