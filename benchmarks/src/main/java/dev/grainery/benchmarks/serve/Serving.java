@@ -195,7 +195,7 @@ public final class Serving {
                         .toList());
         routes.put("page: CDX files", List.of("/cdx"));
         routes.put("page: checks", List.of("/checks"));
-        routes.put("page: due", List.of("/due"));
+        routes.put("page: revision", List.of("/revision"));
         routes.put("page: findings", List.of("/findings", "/findings?severity=warning"));
         routes.put("page: statistics", List.of("/statistics"));
     }
