@@ -44,7 +44,7 @@ public final class CdxFilesPage {
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.CDX_FILES).with(choices.given());
         Page<CdxRow> page = cdxFiles.rows(choices).chosen(after, limit);
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         boolean isEmptyStore = page.items().isEmpty() && here.isWhole() && isStoreEmpty.getAsBoolean();
         return new Model(
                 here,

@@ -2,10 +2,7 @@
 package dev.grainery.pages;
 
 import dev.grainery.listing.CdxRow;
-import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
-import dev.grainery.listing.Findings;
-import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.Place.Kind;
@@ -13,7 +10,6 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,27 +17,22 @@ import java.util.stream.Collectors;
 /** One CDX file. */
 public final class CdxPage {
 
-    private static final int ROWS = 20;
-
     /** How many of the containers that it covers are listed; the record names more. */
     private static final int MOST_CONTAINERS = 100;
 
     private final StoredFiles<CdxRecord, CdxRow> cdxFiles;
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
-    private final Findings findings;
-    private final Revision revision;
+    private final FileTables tables;
     private final ShownPaths paths;
 
     CdxPage(
             StoredFiles<CdxRecord, CdxRow> cdxFiles,
             StoredFiles<ContainerRecord, ContainerRow> containers,
-            Findings findings,
-            Revision revision,
+            FileTables tables,
             ShownPaths paths) {
         this.cdxFiles = cdxFiles;
         this.containers = containers;
-        this.findings = findings;
-        this.revision = revision;
+        this.tables = tables;
         this.paths = paths;
     }
 
@@ -78,8 +69,6 @@ public final class CdxPage {
 
     private Model model(CdxRecord record) {
         String fileName = record.cdx().fileName();
-        // others may have the same name
-        Choices own = new Choices(Map.of("file", fileName, "id", record.id()));
         return new Model(
                 Place.cdx(record.id(), fileName),
                 fileName,
@@ -98,12 +87,8 @@ public final class CdxPage {
                         new Fact(
                                 "revision.next", new Value.Day(record.revision().nextLastDateOfValidation()))),
                 Tables.containers(covered(record), Place.of(Kind.CONTAINERS)).withoutCsv(),
-                Tables.findings(
-                        findings.rows(own).page(Optional.empty(), ROWS).items(),
-                        Place.of(Kind.FINDINGS).with(own.given()).with("state", Findings.ALL)),
-                Tables.checks(
-                        revision.checks(own).page(Optional.empty(), ROWS).items(),
-                        Place.of(Kind.CHECKS).with(own.given())),
+                tables.findings(record.id(), fileName),
+                tables.checks(record.id(), fileName),
                 RecordFields.of(paths.json(record)));
     }
 

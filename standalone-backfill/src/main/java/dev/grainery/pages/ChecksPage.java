@@ -4,7 +4,6 @@ package dev.grainery.pages;
 import dev.grainery.listing.CheckRow;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.Revision;
-import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.store.Page;
 import java.util.List;
@@ -43,48 +42,13 @@ public final class ChecksPage {
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.CHECKS).with(choices.given());
         Page<CheckRow> page = revision.checks(choices).chosen(after, limit);
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         FilterForm filter = new FilterForm(
                 list,
                 List.of(
                         FilterForm.text("file", "filter.file"),
                         FilterForm.text("id", "filter.id"),
-                        FilterForm.choice(
-                                "sort", "filter.sort", ORDERS, order -> order, order -> Value.word("sort." + order))));
-        return new Model(here, filter, table(page.items(), list), new Pager(here, page.next()));
-    }
-
-    /** Checks of any files. */
-    static DataTable table(List<CheckRow> rows, Place list) {
-        return new DataTable(
-                "checks",
-                "checks.title",
-                List.of(
-                        Column.text("container.fileName"),
-                        Column.text("check.date"),
-                        Column.text("check.outcome"),
-                        Column.text("check.expected"),
-                        Column.text("check.hash"),
-                        Column.number("check.bytes"),
-                        Column.text("check.host")),
-                rows.stream()
-                        .map(row -> List.of(
-                                file(row),
-                                new Value.Time(row.date()),
-                                Value.word("outcome." + row.outcome().word()),
-                                Tables.hash(row.expected().value()),
-                                Tables.hash(row.hash().value()),
-                                Value.bytes(row.bytes()),
-                                Value.name(row.host())))
-                        .toList(),
-                Optional.of(list));
-    }
-
-    private static Value file(CheckRow row) {
-        return switch (row.recType()) {
-            case CONTAINER -> Value.container(row.id(), row.fileName());
-            case CDX -> Value.cdx(row.id(), row.fileName());
-            case HARVEST -> Value.harvest(row.id(), row.fileName());
-        };
+                        FilterForm.order(ORDERS)));
+        return new Model(here, filter, Tables.checksOfFiles(page.items(), list), new Pager(here, page.next()));
     }
 }

@@ -2,14 +2,10 @@
 package dev.grainery.pages;
 
 import dev.grainery.listing.CdxRow;
-import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
-import dev.grainery.listing.Findings;
-import dev.grainery.listing.Revision;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.DataTable.Column;
-import dev.grainery.pages.Place.Kind;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -17,13 +13,10 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.UtilityOutput;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** One container. */
 public final class ContainerPage {
-
-    private static final int ROWS = 20;
 
     /** How much of the output of a program is shown; the record has it all. */
     private static final int LONGEST_OUTPUT = 20_000;
@@ -33,20 +26,17 @@ public final class ContainerPage {
 
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
     private final StoredFiles<CdxRecord, CdxRow> cdxFiles;
-    private final Findings findings;
-    private final Revision revision;
+    private final FileTables tables;
     private final ShownPaths paths;
 
     ContainerPage(
             StoredFiles<ContainerRecord, ContainerRow> containers,
             StoredFiles<CdxRecord, CdxRow> cdxFiles,
-            Findings findings,
-            Revision revision,
+            FileTables tables,
             ShownPaths paths) {
         this.containers = containers;
         this.cdxFiles = cdxFiles;
-        this.findings = findings;
-        this.revision = revision;
+        this.tables = tables;
         this.paths = paths;
     }
 
@@ -117,18 +107,12 @@ public final class ContainerPage {
 
     private Model model(ContainerRecord record) {
         String fileName = record.container().fileName();
-        // others may have the same name
-        Choices own = new Choices(Map.of("file", fileName, "id", record.id()));
         return new Model(
                 Place.container(record.id(), fileName),
                 fileName,
                 facts(record),
-                Tables.findings(
-                        findings.rows(own).page(Optional.empty(), ROWS).items(),
-                        Place.of(Kind.FINDINGS).with(own.given()).with("state", Findings.ALL)),
-                Tables.checks(
-                        revision.checks(own).page(Optional.empty(), ROWS).items(),
-                        Place.of(Kind.CHECKS).with(own.given())),
+                tables.findings(record.id(), fileName),
+                tables.checks(record.id(), fileName),
                 copies(record),
                 record.inspection().map(ContainerPage::content),
                 record.utilities().stream().map(this::utility).toList(),

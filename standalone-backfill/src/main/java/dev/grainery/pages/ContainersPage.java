@@ -49,7 +49,7 @@ public final class ContainersPage {
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.CONTAINERS).with(choices.given());
         Page<ContainerRow> page = containers.rows(choices).chosen(after, limit);
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         boolean isEmptyStore = page.items().isEmpty() && here.isWhole() && isStoreEmpty.getAsBoolean();
         return new Model(
                 here,

@@ -3,6 +3,7 @@ package dev.grainery.pages;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,6 +37,21 @@ public record DataTable(
                 throw new IllegalArgumentException(id + ": a row has " + row.size() + " values");
             }
         }
+    }
+
+    /** The same with a column before its first one. */
+    DataTable with(Column first, List<Value> values) {
+        List<List<Value>> longer = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            longer.add(before(values.get(i), rows.get(i)));
+        }
+        return new DataTable(id, title, before(first, columns), longer, csv, ranks);
+    }
+
+    private static <T> List<T> before(T first, List<T> others) {
+        List<T> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return all;
     }
 
     /** The same without what holds all of its rows. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.record.RevisionStatus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -50,6 +52,21 @@ public record FilterForm(Place list, List<Field> fields) {
         options.add(new Option("", new Value.Word("filter.any")));
         known.forEach(one -> options.add(new Option(value.apply(one), shown.apply(one))));
         return new Field(name, label, options);
+    }
+
+    /** A field for the status of the revision. */
+    static Field status() {
+        return choice(
+                "status",
+                "revision.status",
+                Arrays.asList(RevisionStatus.values()),
+                RevisionStatus::word,
+                Value.Status::new);
+    }
+
+    /** A field for one of some orders. */
+    static Field order(List<String> orders) {
+        return choice("sort", "filter.sort", orders, order -> order, order -> Value.word("sort." + order));
     }
 
     /** The list without any choice. */

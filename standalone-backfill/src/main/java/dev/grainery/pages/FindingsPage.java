@@ -61,7 +61,7 @@ public final class FindingsPage {
         wanted.putIfAbsent(STATE, Findings.UNRESOLVED);
         Place list = Place.of(Kind.FINDINGS).with(wanted);
         Page<FindingRow> page = findings.rows(new Choices(wanted)).chosen(after, limit);
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         boolean isAll = after.isEmpty()
                 && choices.given().keySet().stream().allMatch(Set.of(STATE, Place.LIMIT)::contains)
                 && wanted.get(STATE).equals(Findings.UNRESOLVED);

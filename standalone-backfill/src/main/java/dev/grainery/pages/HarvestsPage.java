@@ -5,9 +5,7 @@ import dev.grainery.listing.Choices;
 import dev.grainery.listing.HarvestRow;
 import dev.grainery.listing.Harvests;
 import dev.grainery.pages.Place.Kind;
-import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Page;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -53,21 +51,15 @@ public final class HarvestsPage {
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.HARVESTS).with(choices.given());
         Page<HarvestRow> page = harvests.rows(choices).chosen(after, limit);
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         FilterForm filter = new FilterForm(
                 list,
                 List.of(
                         FilterForm.text("name", "filter.nameHas"),
                         FilterForm.choice("type", "harvest.type", TYPES, type -> type, HarvestsPage::type),
                         FilterForm.text("year", "filter.year"),
-                        FilterForm.choice(
-                                "status",
-                                "revision.status",
-                                Arrays.asList(RevisionStatus.values()),
-                                RevisionStatus::word,
-                                Value.Status::new),
-                        FilterForm.choice(
-                                "sort", "filter.sort", ORDERS, order -> order, order -> Value.word("sort." + order))));
+                        FilterForm.status(),
+                        FilterForm.order(ORDERS)));
         boolean isEmptyStore = page.items().isEmpty() && here.isWhole() && isStoreEmpty.getAsBoolean();
         return new Model(here, filter, Tables.harvests(page.items(), list), new Pager(here, page.next()), isEmptyStore);
     }

@@ -51,6 +51,7 @@ public final class Pages {
         StoredFiles<CdxRecord, CdxRow> ofCdxFiles = StoredFiles.cdxFiles(store);
         Findings findings = new Findings(store, paths);
         Revision revision = new Revision(store, paths, clock);
+        FileTables tables = new FileTables(findings, revision);
         Runs ofRuns = new Runs(store, paths);
         BooleanSupplier isEmpty = () -> store.containers().isEmpty()
                 && store.cdxFiles().isEmpty()
@@ -63,9 +64,9 @@ public final class Pages {
         this.harvests = new HarvestsPage(ofHarvests, isEmpty);
         this.harvest = new HarvestPage(store, ofHarvests, ofContainers, findings, paths);
         this.containers = new ContainersPage(ofContainers, isEmpty);
-        this.container = new ContainerPage(ofContainers, ofCdxFiles, findings, revision, paths);
+        this.container = new ContainerPage(ofContainers, ofCdxFiles, tables, paths);
         this.cdxFiles = new CdxFilesPage(ofCdxFiles, isEmpty);
-        this.cdx = new CdxPage(ofCdxFiles, ofContainers, findings, revision, paths);
+        this.cdx = new CdxPage(ofCdxFiles, ofContainers, tables, paths);
         this.findings = new FindingsPage(findings, counts.findings());
         this.finding = new FindingPage(findings, store);
         this.runs = new RunsPage(ofRuns);

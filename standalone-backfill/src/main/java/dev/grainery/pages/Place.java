@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -84,6 +85,11 @@ public record Place(Kind kind, List<String> identity, Map<String, String> choice
     /** The same list with these choices. */
     public Place with(Map<String, String> chosen) {
         return new Place(kind, identity, chosen);
+    }
+
+    /** The same list from the row on that a page before has led to; its first page if none has. */
+    Place from(Optional<String> after) {
+        return after.map(key -> with(AFTER, key)).orElse(this);
     }
 
     /** The same list without a choice. */

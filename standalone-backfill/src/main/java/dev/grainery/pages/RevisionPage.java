@@ -96,7 +96,7 @@ public final class RevisionPage {
 
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.REVISION).with(choices.given());
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         Page<DueRow> page = revision.due(choices).chosen(after, limit);
         Optional<ArchiveFigures> known = counts.figures().get();
         Optional<FigureCharts> charts = known.map(FigureCharts::new);
@@ -109,7 +109,7 @@ public final class RevisionPage {
                 new FilterForm(list, List.of(FilterForm.text("before", "filter.before"))),
                 due(page.items(), list),
                 new Pager(here, page.next()),
-                ChecksPage.table(
+                Tables.checksOfFiles(
                         revision.checks(new Choices(Map.of()))
                                 .page(Optional.empty(), CHECKS)
                                 .items(),

@@ -36,7 +36,7 @@ public final class RunsPage {
     Model of(Optional<String> after, int limit) {
         Place list = Place.of(Kind.RUNS);
         Page<RunRow> page = runs.rows().chosen(after, limit);
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         return new Model(here, new FilterForm(list, List.of()), table(page.items()), new Pager(here, page.next()));
     }
 

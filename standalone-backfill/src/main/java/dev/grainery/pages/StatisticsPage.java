@@ -92,7 +92,7 @@ public final class StatisticsPage {
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.STATISTICS).with(choices.given());
         Optional<By> chosen = choices.word(BY, By.values());
-        Place here = after.map(key -> list.with(Place.AFTER, key)).orElse(list);
+        Place here = list.from(after);
         List<Counted> all = chosen.map(List::of).orElse(Arrays.asList(By.values())).stream()
                 .map(by -> statistics.counted(with(choices, by)))
                 .toList();

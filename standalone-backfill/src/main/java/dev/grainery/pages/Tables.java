@@ -142,6 +142,23 @@ final class Tables {
                 .orElseGet(() -> Value.name(row.file().orElse(GraineryRecord.NA)));
     }
 
+    /** Checks of any files. */
+    static DataTable checksOfFiles(List<CheckRow> rows, Place list) {
+        return checks(rows, list)
+                .with(
+                        Column.text("container.fileName"),
+                        rows.stream().map(Tables::file).toList());
+    }
+
+    private static Value file(CheckRow row) {
+        return switch (row.recType()) {
+            case CONTAINER -> Value.container(row.id(), row.fileName());
+            case CDX -> Value.cdx(row.id(), row.fileName());
+            case HARVEST -> Value.harvest(row.id(), row.fileName());
+        };
+    }
+
+    /** Checks of one file. */
     static DataTable checks(List<CheckRow> rows, Place list) {
         return new DataTable(
                 "checks",
