@@ -67,6 +67,9 @@ public final class Trials {
         }
         listed.stream().filter(line -> !ran.contains(line)).forEach(line -> System.err.println("- " + line));
         ran.stream().filter(line -> !listed.contains(line)).forEach(line -> System.err.println("+ " + line));
+        if (ran.stream().sorted().toList().equals(listed.stream().sorted().toList())) {
+            System.err.println("the lines are the same in another order");
+        }
         System.err.println(PAGE + " does not list just the trials that ran and passed;"
                 + " java .ci/Trials.java write brings it up to date");
         System.exit(1);
