@@ -14,6 +14,8 @@ import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.record.UtilityOutput;
+import dev.grainery.stats.CountTable;
+import dev.grainery.stats.CountedBy;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -160,13 +162,12 @@ final class RecordText {
                                 : ""));
         row("digests", "blocks: " + digests(sums.blockDigests()));
         row("", "payloads: " + digests(sums.payloadDigests()));
-        for (StatsBy by : StatsBy.values()) {
+        for (CountedBy by : CountedBy.values()) {
             CountTable table = by.of(sums);
             if (by.isOfCaptures() && table.count() > 0) {
                 text.append('\n');
-                table.withGreatest(MOST_VALUES)
-                        .inOrder()
-                        .text()
+                new CountText(table.withGreatest(MOST_VALUES).inOrder())
+                        .lines()
                         .forEach(line -> text.append(line).append('\n'));
             }
         }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.InspectionSums;
+import dev.grainery.stats.CountTable;
+import dev.grainery.stats.CountedBy;
 import dev.grainery.stats.StoreSums;
 import dev.grainery.store.GraineryStore;
 import java.util.List;
@@ -37,7 +39,7 @@ final class StatsCommand extends StoreCommand {
             defaultValue = "media",
             description =
                     "media (type as identified), served (media type as the server said), host, status, year, scheme, type (of record) or verdict (default: media)")
-    private StatsBy by;
+    private CountedBy by;
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only this harvest")
     private Optional<String> harvest;
@@ -75,11 +77,11 @@ final class StatsCommand extends StoreCommand {
         CountTable whole = by.of(found.sums());
         CountTable table = (most == 0 ? whole : whole.limited(most)).inOrder();
         if (csv) {
-            out().print(table.csv());
+            out().print(new CountText(table).csv());
         } else if (json) {
             out().println(Json.answer(Answer.of(table, found), ExitStatus.WELL));
         } else {
-            table.text().forEach(out()::println);
+            new CountText(table).lines().forEach(out()::println);
             out().println(inspected(found));
         }
         if (!json) {
@@ -114,7 +116,7 @@ final class StatsCommand extends StoreCommand {
     /** What is to be known about the table, and is no part of it. */
     private void remarks(CountTable table, StoreSums found) {
         if (table.others().filter(CountTable.Others::atLeast).isPresent()) {
-            err().println("grainery: not every container and harvest lists every " + by.heading()
+            err().println("grainery: not every container and harvest lists every " + CountText.heading(by)
                     + ": the numbers of each value are lower bounds, only the total is exact");
         }
         long notInspected = found.sums().containersNotInspected();
@@ -156,38 +158,39 @@ final class StatsCommand extends StoreCommand {
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Others> others) {
 
         static Answer of(CountTable table, StoreSums found) {
+            long count = table.count();
+            OptionalLong bytes = table.bytes();
             return new Answer(
                     table.by().word(),
-                    table.counted(),
+                    table.by().counted(),
                     found.harvests(),
                     found.harvestsToRebuild(),
                     found.sums().containersInspected(),
                     found.sums().containersNotInspected(),
-                    table.count(),
-                    table.bytes(),
+                    count,
+                    bytes,
                     table.rows().stream()
                             .map(row -> new Value(
                                     row.value(),
                                     row.count(),
-                                    CountTable.share(row.count(), table.count()),
+                                    CountText.share(row.count(), count),
                                     row.bytes(),
-                                    byteShare(row.bytes(), table)))
+                                    byteShare(row.bytes(), bytes)))
                             .toList(),
                     table.others()
                             .map(rest -> new Others(
-                                    rest.number(),
+                                    rest.values(),
                                     rest.atLeast(),
                                     rest.count(),
-                                    CountTable.share(rest.count(), table.count()),
+                                    CountText.share(rest.count(), count),
                                     rest.bytes(),
-                                    byteShare(rest.bytes(), table))));
+                                    byteShare(rest.bytes(), bytes))));
         }
 
-        private static OptionalDouble byteShare(OptionalLong bytes, CountTable table) {
+        private static OptionalDouble byteShare(OptionalLong bytes, OptionalLong whole) {
             return bytes.isEmpty()
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(
-                            CountTable.share(bytes.getAsLong(), table.bytes().orElse(0)));
+                    : OptionalDouble.of(CountText.share(bytes.getAsLong(), whole.orElse(0)));
         }
     }
 

@@ -2,27 +2,25 @@
 package dev.grainery.pages;
 
 import dev.grainery.listing.Choices;
-import dev.grainery.listing.CountRow;
 import dev.grainery.listing.Rows;
 import dev.grainery.listing.Statistics;
-import dev.grainery.listing.Statistics.By;
-import dev.grainery.listing.Statistics.Counted;
 import dev.grainery.pages.Chart.Unit;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.DataTable.Ranks;
 import dev.grainery.pages.FilterForm.Field;
 import dev.grainery.pages.FilterForm.Option;
 import dev.grainery.pages.Place.Kind;
+import dev.grainery.record.InspectionSums;
+import dev.grainery.stats.CountTable;
+import dev.grainery.stats.CountTable.Others;
+import dev.grainery.stats.CountTable.Row;
+import dev.grainery.stats.CountedBy;
 import dev.grainery.store.Page;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** What inspections have counted, in the whole archive or in one harvest: by every property, or by one of them in full. */
@@ -91,37 +89,27 @@ public final class StatisticsPage {
 
     Model of(Choices choices, Optional<String> after, int limit) {
         Place list = Place.of(Kind.STATISTICS).with(choices.given());
-        Optional<By> chosen = choices.word(BY, By.values());
-        Place here = list.from(after);
-        List<Counted> all = chosen.map(List::of).orElse(Arrays.asList(By.values())).stream()
-                .map(by -> statistics.counted(with(choices, by)))
-                .toList();
-        boolean isAny = all.get(0).containersInspected() > 0;
+        Optional<CountedBy> chosen = choices.word(BY, CountedBy.values());
+        InspectionSums sums = statistics.sums(choices);
         List<Part> parts = new ArrayList<>();
         Optional<String> next = Optional.empty();
-        if (isAny && chosen.isPresent()) {
-            Counting counting = new Counting(chosen.get(), all.get(0));
-            Page<CountRow> page = Rows.of(counting.sorted).chosen(after, limit);
+        if (sums.containersInspected() > 0 && chosen.isPresent()) {
+            CountTable table = chosen.get().of(sums).inOrder();
+            Page<Row> page = Rows.of(table.rows()).chosen(after, limit);
             int first = after.map(Integer::parseInt).orElse(0);
-            parts.add(new Part(counting.chart(page.items(), first, page.next().isEmpty(), list), list));
+            Optional<Others> rest = page.next().isEmpty() ? table.others() : Optional.empty();
+            parts.add(new Part(chart(table, page.items(), first, rest, list), list));
             next = page.next();
-        } else if (isAny) {
-            for (Counted counted : all) {
-                By by = By.valueOf(counted.by().toUpperCase(Locale.ROOT));
+        } else if (sums.containersInspected() > 0) {
+            for (CountedBy by : CountedBy.values()) {
+                CountTable table = by.of(sums).inOrder();
+                CountTable some = table.limited(by == CountedBy.YEAR ? MOST_YEARS : MOST_HERE);
                 Place whole = list.with(BY, by.word());
-                Counting counting = new Counting(by, counted);
-                List<CountRow> some = counting.sorted.subList(
-                        0, Math.min(by == By.YEAR ? MOST_YEARS : MOST_HERE, counting.sorted.size()));
-                parts.add(new Part(counting.chart(some, 0, true, whole), whole));
+                parts.add(new Part(chart(table, some.rows(), 0, some.others(), whole), whole));
             }
         }
-        return new Model(here, filter(list), facts(all.get(0), choices), parts, new Pager(here, next));
-    }
-
-    private static Choices with(Choices choices, By by) {
-        Map<String, String> given = new TreeMap<>(choices.given());
-        given.put(BY, by.word());
-        return new Choices(given);
+        return new Model(
+                list.from(after), filter(list), facts(sums, choices), parts, new Pager(list.from(after), next));
     }
 
     private static FilterForm filter(Place list) {
@@ -133,115 +121,80 @@ public final class StatisticsPage {
                                 "statistics.by",
                                 Stream.concat(
                                                 Stream.of(new Option("", Value.word("statistics.all"))),
-                                                Arrays.stream(By.values()).map(StatisticsPage::option))
+                                                Arrays.stream(CountedBy.values())
+                                                        .map(StatisticsPage::option))
                                         .toList()),
                         FilterForm.text(HARVEST, "filter.harvest")));
     }
 
-    private static Option option(By by) {
+    private static Option option(CountedBy by) {
         return new Option(by.word(), Value.word("statistics." + by.word()));
     }
 
-    private static List<Fact> facts(Counted counted, Choices choices) {
+    private static List<Fact> facts(InspectionSums sums, Choices choices) {
         List<Fact> facts = new ArrayList<>();
         choices.text(HARVEST)
                 .ifPresent(id ->
                         facts.add(new Fact("harvest.kind", new Value.Link(Place.harvest(id), new Value.Code(id)))));
-        long all = counted.containersInspected() + counted.containersNotInspected();
-        facts.add(new Fact("statistics.inspected", new Value.Count(counted.containersInspected())));
+        long all = sums.containersInspected() + sums.containersNotInspected();
+        facts.add(new Fact("statistics.inspected", new Value.Count(sums.containersInspected())));
         facts.add(new Fact("statistics.containers", new Value.Count(all)));
-        facts.add(new Fact("statistics.inspectedShare", new Value.Share(counted.containersInspected(), all)));
+        facts.add(new Fact("statistics.inspectedShare", new Value.Share(sums.containersInspected(), all)));
         return facts;
     }
 
-    /** The counts of one property. */
-    private static final class Counting {
-
-        private final By by;
-        private final Counted counted;
-        private final List<CountRow> sorted;
-        private final boolean hasBytes;
-        private final long count;
-        private final long bytes;
-
-        Counting(By by, Counted counted) {
-            this.by = by;
-            this.counted = counted;
-            Comparator<CountRow> order = by == By.YEAR
-                    ? Comparator.comparing(CountRow::value)
-                    : Comparator.comparingLong(CountRow::count).reversed();
-            this.sorted = counted.items().stream().sorted(order).toList();
-            this.hasBytes = sorted.stream().anyMatch(row -> row.bytes().isPresent());
-            this.count = sorted.stream().mapToLong(CountRow::count).sum()
-                    + counted.others().map(Statistics.Others::count).orElse(0L);
-            this.bytes = sorted.stream().mapToLong(row -> row.bytes().orElse(0)).sum()
-                    + counted.others().map(Statistics.Others::bytes).orElse(0L);
+    /**
+     * Some of the values, in their order.
+     *
+     * @param from how many values come before them
+     * @param rest what is told together of those that come after them
+     */
+    private static Chart chart(CountTable table, List<Row> some, int from, Optional<Others> rest, Place csv) {
+        CountedBy by = table.by();
+        Whole whole = new Whole(table.count(), table.bytes());
+        List<List<Value>> rows = new ArrayList<>();
+        some.forEach(row -> rows.add(whole.row(name(row.value()), row.count(), row.bytes())));
+        rest.filter(others -> others.count() > 0)
+                .ifPresent(others -> rows.add(whole.row(name(others), others.count(), others.bytes())));
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.text("statistics." + by.word()),
+                Column.beside("statistics.of." + by.counted()),
+                Column.number("statistics.share." + by.counted())));
+        if (by.isOfCaptures()) {
+            columns.add(Column.beside("statistics.bytes"));
+            columns.add(Column.number("statistics.share.bytes"));
         }
+        return new Chart(
+                by == CountedBy.YEAR ? Chart.Kind.GROUPED_BAR : Chart.Kind.BARS,
+                Unit.SHARE,
+                new DataTable(
+                        "by-" + by.word(),
+                        "statistics." + by.word(),
+                        columns,
+                        rows,
+                        Optional.of(csv),
+                        by == CountedBy.YEAR ? Ranks.NONE : new Ranks(from + 1, some.size())));
+    }
 
-        /**
-         * Some of the values, in their order.
-         *
-         * @param from how many values come before them
-         * @param isRestTold whether all values that come after them are told together
-         */
-        Chart chart(List<CountRow> some, int from, boolean isRestTold, Place csv) {
-            List<List<Value>> rows = new ArrayList<>();
-            some.forEach(row -> rows.add(row(name(row.value()), row.count(), row.bytes())));
-            if (isRestTold) {
-                rest(sorted.subList(from + some.size(), sorted.size())).ifPresent(rows::add);
-            }
-            List<Column> columns = new ArrayList<>(List.of(
-                    Column.text("statistics." + by.word()),
-                    Column.beside("statistics.of." + counted.counted()),
-                    Column.number("statistics.share." + counted.counted())));
-            if (hasBytes) {
-                columns.add(Column.beside("statistics.bytes"));
-                columns.add(Column.number("statistics.share.bytes"));
-            }
-            return new Chart(
-                    by == By.YEAR ? Chart.Kind.GROUPED_BAR : Chart.Kind.BARS,
-                    Unit.SHARE,
-                    new DataTable(
-                            "by-" + by.word(),
-                            "statistics." + by.word(),
-                            columns,
-                            rows,
-                            Optional.of(csv),
-                            by == By.YEAR ? Ranks.NONE : new Ranks(from + 1, some.size())));
-        }
+    private static Value name(String value) {
+        return value.equals(NONE) ? Value.word("statistics.noValue") : Value.name(value);
+    }
 
-        private static Value name(String value) {
-            return value.equals(NONE) ? Value.word("statistics.noValue") : Value.name(value);
-        }
+    private static Value name(Others others) {
+        return new Value.Phrase(
+                others.atLeast() ? "statistics.othersAtLeast" : "statistics.others", List.of(others.values()));
+    }
 
-        private List<Value> row(Value name, long number, OptionalLong volume) {
+    /** What the values are shares of. */
+    private record Whole(long count, OptionalLong bytes) {
+
+        List<Value> row(Value name, long number, OptionalLong volume) {
             List<Value> row = new ArrayList<>(List.of(name, new Value.Count(number), new Value.Share(number, count)));
-            if (hasBytes) {
+            if (bytes.isPresent()) {
                 row.add(new Value.Bytes(volume.orElse(0)));
-                row.add(new Value.Share(volume.orElse(0), bytes));
+                row.add(new Value.Share(volume.orElse(0), bytes.getAsLong()));
             }
             return row;
-        }
-
-        private Optional<List<Value>> rest(List<CountRow> left) {
-            long values = left.size();
-            long number = left.stream().mapToLong(CountRow::count).sum();
-            long volume = left.stream().mapToLong(row -> row.bytes().orElse(0)).sum();
-            boolean atLeast = false;
-            if (counted.others().isPresent()) {
-                Statistics.Others others = counted.others().get();
-                values += others.values();
-                number += others.count();
-                volume += others.bytes();
-                atLeast = others.atLeast();
-            }
-            return number == 0
-                    ? Optional.empty()
-                    : Optional.of(row(
-                            new Value.Phrase(
-                                    atLeast ? "statistics.othersAtLeast" : "statistics.others", List.of(values)),
-                            number,
-                            OptionalLong.of(volume)));
         }
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.serve;
 
-import dev.grainery.listing.CountRow;
 import dev.grainery.listing.Rows;
 import dev.grainery.listing.Statistics;
+import dev.grainery.stats.CountTable;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,6 +27,8 @@ final class StatisticsRoutes {
 
     private Answer answer(Call call) {
         Statistics.Counted counted = statistics.counted(call.choices());
-        return call.wantsCsv() ? table.answer(call, CountRow.class, Rows.of(counted.items())) : Answer.json(counted);
+        return call.wantsCsv()
+                ? table.answer(call, CountTable.Row.class, Rows.of(counted.items()))
+                : Answer.json(counted);
     }
 }

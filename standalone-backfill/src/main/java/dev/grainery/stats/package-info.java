@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What inspections have counted, added up over many harvests. */
+/** Figures over many records: what inspections have counted, and what the pages and the API tell of a whole archive. */
 package dev.grainery.stats;

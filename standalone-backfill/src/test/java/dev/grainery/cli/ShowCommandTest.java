@@ -5,15 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
-import dev.grainery.cli.CountTable.Others;
-import dev.grainery.cli.CountTable.Row;
 import dev.grainery.record.RecordJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What is in the store, for people. */
@@ -121,23 +116,6 @@ class ShowCommandTest extends BackfilledArchive {
         assertThat(run("show", "container", name).out().lines())
                 .anyMatch(line -> line.matches("inspected   20.*Z by " + Pattern.quote(Grainery.version()) + ": valid"))
                 .contains("             1  100.00 %         4 B  100.00 %  2020");
-    }
-
-    @Test
-    void a_table_has_the_most_frequent_values_and_the_largest() {
-        List<Row> rows = IntStream.range(0, 30)
-                .mapToObj(i -> new Row("type" + i, 100 - i, OptionalLong.of(i == 25 ? 1_000 : 1)))
-                .toList();
-        CountTable greatest = new CountTable(
-                        StatsBy.SERVED, "captures", rows, Optional.of(new Others(5, true, 7, OptionalLong.of(3))))
-                .withGreatest(2);
-        assertThat(greatest.rows()).extracting(Row::value).containsExactly("type0", "type1", "type25");
-        assertThat(greatest.others())
-                .contains(new Others(32, true, 7 + IntStream.rangeClosed(71, 98).sum() - 75, OptionalLong.of(3 + 27)));
-        assertThat(greatest.text()).anyMatch(line -> line.endsWith("(at least 32 others)"));
-        assertThat(greatest.count())
-                .isEqualTo(7 + IntStream.rangeClosed(71, 100).sum());
-        assertThat(greatest.bytes()).hasValue(3 + 29 + 1_000);
     }
 
     @Test

@@ -10,15 +10,12 @@ import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.record.RecordJson;
+import dev.grainery.stats.CountedBy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -132,7 +129,7 @@ class StatsCommandTest extends BackfilledArchive {
                 .hasSize(1)
                 .allSatisfy(value ->
                         assertThat(value.toString()).isEqualTo("{\"value\":\"valid\",\"count\":3,\"share\":1.0}"));
-        for (StatsBy by : StatsBy.values()) {
+        for (CountedBy by : CountedBy.values()) {
             JsonNode answer = json("--by", by.word());
             assertThat(answer.path("by").asText()).isEqualTo(by.word());
             assertThat(answer.path("values")).isNotEmpty();
@@ -192,23 +189,6 @@ class StatsCommandTest extends BackfilledArchive {
     }
 
     @Test
-    void years_stand_in_their_order() {
-        List<CountTable.Row> rows = Stream.of("2019", "2021", "2020")
-                .map(year -> new CountTable.Row(year, 1, OptionalLong.of(1)))
-                .toList();
-        for (StatsBy by : StatsBy.values()) {
-            assertThat(new CountTable(by, "captures", rows, Optional.empty())
-                            .inOrder()
-                            .rows())
-                    .extracting(CountTable.Row::value)
-                    .containsExactly(
-                            by == StatsBy.YEAR
-                                    ? new String[] {"2019", "2020", "2021"}
-                                    : new String[] {"2019", "2021", "2020"});
-        }
-    }
-
-    @Test
     void csv_is_for_spreadsheets_and_no_value_becomes_a_formula() {
         inspect("");
         assertThat(csv("--csv", "--by", "served"))
@@ -223,15 +203,6 @@ class StatsCommandTest extends BackfilledArchive {
         assertThat(run("stats", "--csv", "--by", "host").out())
                 .contains("a.example,2,", "b.example,1,", "\"'=cmd|'calc'!a1,\"\"x\"\"\",1,")
                 .doesNotContainPattern("(?m)^\"?[=+@-]");
-        CountTable hostile = CountTable.of(
-                StatsBy.TYPE, "records", new TreeMap<>(Map.of("+1", 9L, "-1", 8L, "@a", 7L, "a\u202E\r\nb", 6L)));
-        assertThat(hostile.csv().split("\r\n"))
-                .containsExactly(
-                        "type,records,share",
-                        "'+1,9,0.300000",
-                        "'-1,8,0.266667",
-                        "'@a,7,0.233333",
-                        "a\\u202E\\u000D\\u000Ab,6,0.200000");
         assertThat(run("stats", "--csv", "--json").status()).isEqualTo(2);
     }
 

@@ -10,12 +10,12 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.listing.Findings;
-import dev.grainery.listing.Statistics.By;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordSchema;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.stats.CountedBy;
 import dev.grainery.stats.FileState;
 import dev.grainery.store.merge.FileRole;
 import java.io.IOException;
@@ -137,7 +137,7 @@ class TextsTest {
         for (FindingState state : FindingState.values()) {
             assertThat(keys).contains("state." + state.word());
         }
-        for (By by : By.values()) {
+        for (CountedBy by : CountedBy.values()) {
             assertThat(keys).contains("statistics." + by.word());
         }
         for (FileRole role : FileRole.values()) {
