@@ -124,9 +124,9 @@ record JobState(
         }
     }
 
-    /** As JSON in UTF-8, with a line feed at its end; {@code docs/heritrix.md} describes its fields. */
-    byte[] json(Instant now) {
-        Map<String, Object> containers = new LinkedHashMap<>();
+    /** How many containers there are, by what became of them. */
+    private Map<String, Long> containers() {
+        Map<String, Long> containers = new LinkedHashMap<>();
         containers.put("found", counts.found());
         containers.put("recorded", counts.recorded());
         containers.put("waiting", counts.waiting());
@@ -134,6 +134,11 @@ record JobState(
         containers.put("named", balance.named());
         containers.put("unfinished", balance.unfinished());
         containers.put("vanished", balance.vanished());
+        return containers;
+    }
+
+    /** As JSON in UTF-8, with a line feed at its end; {@code docs/heritrix.md} describes its fields. */
+    byte[] json(Instant now) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("updated", now);
         fields.put("job", job);
@@ -141,7 +146,7 @@ record JobState(
         fields.put("start", start);
         end.ifPresent(time -> fields.put("end", time));
         fields.put("status", status);
-        fields.put("containers", containers);
+        fields.put("containers", containers());
         counts.lastRecord().ifPresent(time -> fields.put("lastRecord", time));
         counts.lastError().ifPresent(error -> fields.put("lastError", error));
         counts.lastErrorAt().ifPresent(time -> fields.put("lastErrorAt", time));
@@ -216,19 +221,11 @@ record JobState(
     /** As metrics. */
     byte[] metrics(Instant now) {
         MetricsText metrics = new MetricsText(Map.of(JOB, job));
-        Map<String, Long> containers = new LinkedHashMap<>();
-        containers.put("found", counts.found());
-        containers.put("recorded", counts.recorded());
-        containers.put("waiting", counts.waiting());
-        containers.put("failed", counts.failed());
-        containers.put("named", balance.named());
-        containers.put("unfinished", balance.unfinished());
-        containers.put("vanished", balance.vanished());
         metrics.gauge(
                 "grainery_crawl_containers",
                 "Containers of the last launch, by what became of them.",
                 "state",
-                containers);
+                containers());
         delivery.ifPresent(sent -> metrics(metrics, sent));
         metrics.gauge(
                 "grainery_crawl_outbox_records",
