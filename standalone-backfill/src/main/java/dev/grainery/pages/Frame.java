@@ -94,6 +94,14 @@ public record Frame(Texts texts, Links links, PageModel page) {
         throw new IllegalArgumentException("not for running text: " + value);
     }
 
+    /** What stands at the axis of a chart, if that is not the value as it is shown. */
+    public Optional<String> onAxis(Value value) {
+        if (value instanceof Value.Standard standard) {
+            return Optional.of(standard.name());
+        }
+        return value instanceof Value.Clock clock ? Optional.of(texts.timeOfDay(clock)) : Optional.empty();
+    }
+
     /** The number that a chart draws; of a share, how many per cent. */
     public String drawn(Value value) {
         if (value instanceof Value.Count count) {

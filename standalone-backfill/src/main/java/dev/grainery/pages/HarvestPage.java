@@ -187,7 +187,8 @@ public final class HarvestPage {
         Timeline timeline = new Timeline();
         store.containers().forEachBrief(Optional.of(id), container -> {
             if (!container.extension().noContainer()) {
-                timeline.add(container);
+                timeline.add(
+                        container.container().hostName(), container.container().dateOfOrigin());
             }
         });
         Optional<Chart> chart = timeline.chart();

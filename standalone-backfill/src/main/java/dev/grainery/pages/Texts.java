@@ -32,6 +32,9 @@ public final class Texts {
     private final DateTimeFormatter months;
     private final DateTimeFormatter days;
     private final DateTimeFormatter times;
+    private final DateTimeFormatter seconds;
+    private final DateTimeFormatter clocks;
+    private final DateTimeFormatter clockSeconds;
 
     private Texts(Language language, ResourceBundle bundle) {
         this.language = language;
@@ -39,6 +42,9 @@ public final class Texts {
         this.months = formatter("format.month");
         this.days = formatter("format.day");
         this.times = formatter("format.time");
+        this.seconds = formatter("format.second");
+        this.clocks = formatter("format.clock");
+        this.clockSeconds = formatter("format.clockSecond");
     }
 
     private DateTimeFormatter formatter(String key) {
@@ -122,5 +128,15 @@ public final class Texts {
     /** A time, in UTC. */
     public String time(Instant time) {
         return times.format(time);
+    }
+
+    /** A time, in UTC. */
+    public String time(Value.Clock clock) {
+        return (clock.hasSeconds() ? seconds : times).format(clock.time());
+    }
+
+    /** The time of the day, in UTC. */
+    public String timeOfDay(Value.Clock clock) {
+        return (clock.hasSeconds() ? clockSeconds : clocks).format(clock.time());
     }
 }

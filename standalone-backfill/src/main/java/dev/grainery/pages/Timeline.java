@@ -4,7 +4,6 @@ package dev.grainery.pages;
 import dev.grainery.pages.Chart.Kind;
 import dev.grainery.pages.Chart.Unit;
 import dev.grainery.pages.DataTable.Column;
-import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -14,6 +13,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** How many containers each crawler made, by hour, day, month or year, whichever shows it best. */
+/** How many containers each crawler made, by second, minute, hour, day, month or year, whichever shows it best. */
 final class Timeline {
 
     /** How many crawlers have a series of their own. */
@@ -31,41 +31,58 @@ final class Timeline {
     /** Times without a container are shown, unless a date is so odd that there would be too many of them. */
     private static final int MOST_STEPS = 100;
 
-    private static final Duration BY_HOUR = Duration.ofDays(2);
-    private static final Duration BY_DAY = Duration.ofDays(60);
-    private static final Duration BY_MONTH = Duration.ofDays(5 * 366);
+    /** By the beginning of the step in which they were made, then by crawler. */
+    private TreeMap<LocalDateTime, Map<String, Long>> steps = new TreeMap<>();
 
-    /** By hour of creation, then by crawler. */
-    private final TreeMap<LocalDateTime, Map<String, Long>> hours = new TreeMap<>();
+    private Step step = Step.SECOND;
+    private LocalDateTime first = LocalDateTime.MAX;
+    private LocalDateTime last = LocalDateTime.MIN;
 
     private final Map<String, Long> crawlers = new HashMap<>();
     private long undated;
 
-    void add(ContainerRecord container) {
-        String crawler = container.container().hostName();
+    /**
+     * Adds a container.
+     *
+     * @param crawler the host that made it, or {@code NA}
+     * @param dateOfOrigin when, or {@code NA}
+     */
+    void add(String crawler, String dateOfOrigin) {
+        LocalDateTime made;
         try {
-            LocalDateTime hour = LocalDateTime.ofInstant(
-                            Instant.parse(container.container().dateOfOrigin()), ZoneOffset.UTC)
-                    .truncatedTo(ChronoUnit.HOURS);
-            hours.computeIfAbsent(hour, one -> new HashMap<>()).merge(crawler, 1L, Long::sum);
-            crawlers.merge(crawler, 1L, Long::sum);
+            made = LocalDateTime.ofInstant(Instant.parse(dateOfOrigin), ZoneOffset.UTC);
         } catch (DateTimeException e) {
             undated++;
+            return;
+        }
+        first = made.isBefore(first) ? made : first;
+        last = made.isAfter(last) ? made : last;
+        lengthenSteps();
+        add(made, Map.of(crawler, 1L));
+        crawlers.merge(crawler, 1L, Long::sum);
+    }
+
+    private void add(LocalDateTime time, Map<String, Long> counts) {
+        Map<String, Long> sums = steps.computeIfAbsent(step.of(time), one -> new HashMap<>());
+        counts.forEach((crawler, count) -> sums.merge(crawler, count, Long::sum));
+    }
+
+    /** So that there are never many, however many containers there are. */
+    private void lengthenSteps() {
+        Step longer = Step.showing(Duration.between(first, last));
+        if (longer != step) {
+            step = longer;
+            TreeMap<LocalDateTime, Map<String, Long>> shorter = steps;
+            steps = new TreeMap<>();
+            shorter.forEach(this::add);
         }
     }
 
     /** The chart; empty if no container says when it was made. */
     Optional<Chart> chart() {
-        if (hours.isEmpty()) {
+        if (steps.isEmpty()) {
             return Optional.empty();
         }
-        Step step = step();
-        TreeMap<LocalDateTime, Map<String, Long>> steps = new TreeMap<>();
-        hours.forEach((hour, counts) -> {
-            Map<String, Long> sums = steps.computeIfAbsent(step.of(hour), one -> new HashMap<>());
-            counts.forEach((crawler, count) -> sums.merge(crawler, count, Long::sum));
-        });
-        fillGaps(steps, step);
         List<String> shown = crawlers.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
@@ -80,7 +97,7 @@ final class Timeline {
             columns.add(Column.number("dashboard.others"));
         }
         List<List<Value>> rows = new ArrayList<>();
-        steps.forEach((time, counts) -> {
+        withoutGaps().forEach((time, counts) -> {
             List<Value> row = new ArrayList<>();
             row.add(step.value(time));
             shown.forEach(crawler -> row.add(new Value.Count(counts.getOrDefault(crawler, 0L))));
@@ -107,40 +124,42 @@ final class Timeline {
         return name.equals(GraineryRecord.NA) ? Value.word("harvest.unknownCrawler") : new Value.Name(name);
     }
 
-    private static void fillGaps(SortedMap<LocalDateTime, Map<String, Long>> steps, Step step) {
-        LocalDateTime last = steps.lastKey();
-        List<LocalDateTime> all = new ArrayList<>();
-        for (LocalDateTime time = steps.firstKey();
-                time.isBefore(last) && all.size() <= MOST_STEPS;
-                time = time.plus(1, step.unit())) {
-            all.add(time);
+    private SortedMap<LocalDateTime, Map<String, Long>> withoutGaps() {
+        SortedMap<LocalDateTime, Map<String, Long>> all = new TreeMap<>(steps);
+        for (LocalDateTime time = steps.firstKey(); time.isBefore(steps.lastKey()); time = time.plus(1, step.unit())) {
+            all.putIfAbsent(time, Map.of());
+            if (all.size() > MOST_STEPS) {
+                return steps;
+            }
         }
-        if (all.size() <= MOST_STEPS) {
-            all.forEach(time -> steps.putIfAbsent(time, Map.of()));
-        }
-    }
-
-    private Step step() {
-        Duration span = Duration.between(hours.firstKey(), hours.lastKey());
-        if (span.compareTo(BY_HOUR) <= 0) {
-            return Step.HOUR;
-        } else if (span.compareTo(BY_DAY) <= 0) {
-            return Step.DAY;
-        }
-        return span.compareTo(BY_MONTH) <= 0 ? Step.MONTH : Step.YEAR;
+        return all;
     }
 
     /** What a row stands for. */
     private enum Step {
-        HOUR(ChronoUnit.HOURS),
-        DAY(ChronoUnit.DAYS),
-        MONTH(ChronoUnit.MONTHS),
-        YEAR(ChronoUnit.YEARS);
+        SECOND(ChronoUnit.SECONDS, "time.second", Duration.ofSeconds(90)),
+        MINUTE(ChronoUnit.MINUTES, "time.minute", Duration.ofMinutes(90)),
+        HOUR(ChronoUnit.HOURS, "time.hour", Duration.ofDays(2)),
+        DAY(ChronoUnit.DAYS, "time.day", Duration.ofDays(60)),
+        MONTH(ChronoUnit.MONTHS, "time.month", Duration.ofDays(5 * 366)),
+        YEAR(ChronoUnit.YEARS, "time.year", ChronoUnit.FOREVER.getDuration());
 
         private final ChronoUnit unit;
+        private final String key;
+        private final Duration longest;
 
-        Step(ChronoUnit unit) {
+        Step(ChronoUnit unit, String key, Duration longest) {
             this.unit = unit;
+            this.key = key;
+            this.longest = longest;
+        }
+
+        /** The shortest one of which there are not too many in a time. */
+        static Step showing(Duration time) {
+            return Arrays.stream(values())
+                    .filter(step -> time.compareTo(step.longest) <= 0)
+                    .findFirst()
+                    .orElse(YEAR);
         }
 
         ChronoUnit unit() {
@@ -148,25 +167,21 @@ final class Timeline {
         }
 
         String key() {
-            return switch (this) {
-                case HOUR -> "time.hour";
-                case DAY -> "time.day";
-                case MONTH -> "time.month";
-                case YEAR -> "time.year";
-            };
+            return key;
         }
 
-        LocalDateTime of(LocalDateTime hour) {
+        LocalDateTime of(LocalDateTime time) {
             return switch (this) {
-                case HOUR -> hour;
-                case DAY -> hour.truncatedTo(ChronoUnit.DAYS);
-                case MONTH -> hour.truncatedTo(ChronoUnit.DAYS).withDayOfMonth(1);
-                case YEAR -> hour.truncatedTo(ChronoUnit.DAYS).withDayOfYear(1);
+                case SECOND, MINUTE, HOUR, DAY -> time.truncatedTo(unit);
+                case MONTH -> time.truncatedTo(ChronoUnit.DAYS).withDayOfMonth(1);
+                case YEAR -> time.truncatedTo(ChronoUnit.DAYS).withDayOfYear(1);
             };
         }
 
         Value value(LocalDateTime time) {
             return switch (this) {
+                case SECOND -> new Value.Clock(time.toInstant(ZoneOffset.UTC), true);
+                case MINUTE -> new Value.Clock(time.toInstant(ZoneOffset.UTC), false);
                 case HOUR -> new Value.Time(time.toInstant(ZoneOffset.UTC));
                 case DAY -> new Value.Day(time.toInstant(ZoneOffset.UTC));
                 case MONTH -> new Value.Month(YearMonth.from(time));

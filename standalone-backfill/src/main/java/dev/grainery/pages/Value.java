@@ -84,6 +84,9 @@ public sealed interface Value {
     /** A time of the archive. */
     record Time(Instant time) implements Value {}
 
+    /** A time of the archive among others of the same day: an axis has the time of the day alone. */
+    record Clock(Instant time, boolean hasSeconds) implements Value {}
+
     /** The day of a time of the archive. */
     record Day(Instant time) implements Value {}
 
