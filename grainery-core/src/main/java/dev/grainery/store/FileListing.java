@@ -51,7 +51,9 @@ public record FileListing(
     public static List<Order> orders(
             Optional<String> harvestId, Optional<String> nameBegins, Optional<RevisionStatus> status) {
         if (harvestId.isPresent()) {
-            return List.of(Order.ADDED);
+            return nameBegins.isPresent() || status.isPresent()
+                    ? List.of(Order.NAME)
+                    : List.of(Order.ADDED, Order.NAME);
         }
         if (nameBegins.isPresent()) {
             return status.isPresent() ? List.of() : List.of(Order.NAME);

@@ -45,11 +45,13 @@ public final class GraineryStore implements AutoCloseable {
      * What an upgrade has done.
      *
      * @param documents how many documents of each kind were taken over or changed
+     * @param indexes the database indexes that were made, each with the collection and its fields
      * @param toOtherFile whether they are in another file now, and the earlier one is left as it was
      */
-    public record Upgraded(Map<String, Long> documents, boolean toOtherFile) {
+    public record Upgraded(Map<String, Long> documents, List<String> indexes, boolean toOtherFile) {
 
         public Upgraded {
+            indexes = List.copyOf(indexes);
             documents = Collections.unmodifiableMap(new LinkedHashMap<>(documents));
         }
     }
@@ -135,6 +137,8 @@ public final class GraineryStore implements AutoCloseable {
             if (TransferTarget.source(documents).isEmpty()) {
                 new SchemaVersion(documents).check(uri);
             }
+            // only now: a store of an earlier version is left as it is
+            documents.makeIndexes(index -> {});
             return new GraineryStore(uri, documents, clock);
         } catch (RuntimeException e) {
             documents.close();
@@ -154,12 +158,15 @@ public final class GraineryStore implements AutoCloseable {
      * once more goes on with it. A file of a version before December 2026 ({@code grainery.mv.db}) stays as it is.
      *
      * @param patience how long to wait for a server
+     * @param begun is given each database index before it is made, which may take long
      * @return empty if there is nothing to bring over
      * @throws StoreException if it cannot be read or written
      */
-    public static Optional<Upgraded> upgrade(StoreUri uri, StorePatience patience) {
+    public static Optional<Upgraded> upgrade(StoreUri uri, StorePatience patience, Consumer<String> begun) {
+        List<String> indexes = new ArrayList<>();
+        Consumer<String> index = begun.andThen(indexes::add);
         Optional<Map<String, Long>> taken =
-                uri.directory().flatMap(directory -> SqliteDocuments.upgrade(directory, StoreSchema.ALL));
+                uri.directory().flatMap(directory -> SqliteDocuments.upgrade(directory, StoreSchema.ALL, index));
         if (uri.directory()
                 .filter(directory -> !SqliteDocuments.isIn(directory))
                 .isPresent()) {
@@ -167,8 +174,8 @@ public final class GraineryStore implements AutoCloseable {
         }
         try (DocumentStore documents = documents(uri, patience)) {
             refuseUnfinished(uri, documents);
-            Optional<Map<String, Long>> changed = new SchemaVersion(documents).upgrade(uri, Instant.now());
-            return taken.or(() -> changed).map(counts -> new Upgraded(counts, taken.isPresent()));
+            Optional<Map<String, Long>> changed = new SchemaVersion(documents).upgrade(uri, Instant.now(), index);
+            return taken.or(() -> changed).map(counts -> new Upgraded(counts, indexes, taken.isPresent()));
         }
     }
 

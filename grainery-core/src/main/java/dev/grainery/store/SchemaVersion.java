@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.bson.Document;
 
 /**
@@ -31,7 +32,7 @@ final class SchemaVersion {
     static final String ID = "schema";
 
     /** What this program reads and writes. */
-    static final long CURRENT = 2;
+    static final long CURRENT = 3;
 
     /** The first one, which says nothing of itself. */
     private static final long FIRST = 1;
@@ -44,14 +45,30 @@ final class SchemaVersion {
         /** Every record has the date of its last change; nobody knows it, so it is that of the upgrade. */
         DATE_OF_MODIFICATION(1) {
             @Override
-            Optional<Document> changed(CollectionSchema schema, Document document, Instant now) {
-                boolean isRecord = Set.of(StoreSchema.CONTAINER, StoreSchema.CDX, StoreSchema.HARVEST_RECORD)
-                        .contains(schema);
-                Document extension = isRecord ? document.get(EXTENSION, new Document()) : new Document();
-                return !isRecord || extension.containsKey(MODIFIED)
+            Set<CollectionSchema> schemas() {
+                return Set.of(StoreSchema.CONTAINER, StoreSchema.CDX, StoreSchema.HARVEST_RECORD);
+            }
+
+            @Override
+            Optional<Document> changed(Document document, Instant now) {
+                Document extension = document.get(EXTENSION, new Document());
+                return extension.containsKey(MODIFIED)
                         ? Optional.empty()
                         : Optional.of(new Document(
                                 EXTENSION, new Document(extension).append(MODIFIED, RecordDate.text(now))));
+            }
+        },
+
+        /** There are more indexes, which are made before the first step; documents stay as they are. */
+        INDEXES(2) {
+            @Override
+            Set<CollectionSchema> schemas() {
+                return Set.of();
+            }
+
+            @Override
+            Optional<Document> changed(Document document, Instant now) {
+                return Optional.empty();
             }
         };
 
@@ -64,8 +81,11 @@ final class SchemaVersion {
             this.from = from;
         }
 
+        /** Whose documents may change; the others are not read. */
+        abstract Set<CollectionSchema> schemas();
+
         /** The top-level fields that change, empty if the document stays as it is. To do it twice does no more. */
-        abstract Optional<Document> changed(CollectionSchema schema, Document document, Instant now);
+        abstract Optional<Document> changed(Document document, Instant now);
     }
 
     private final DocumentStore documents;
@@ -109,23 +129,26 @@ final class SchemaVersion {
     }
 
     /**
-     * Brings the documents to this version, one step after the other. If that is broken off, the same once more goes on
-     * with it.
+     * Makes the indexes that are missing, and brings the documents to this version, one step after the other. If that is
+     * broken off, the same once more goes on with it.
      *
+     * @param begun is given each index before it is made
      * @return how many documents of each collection were changed; empty if the store is of this version
      * @throws StoreUnavailableException if a newer version of the program has written it
      */
-    Optional<Map<String, Long>> upgrade(StoreUri uri, Instant now) {
+    Optional<Map<String, Long>> upgrade(StoreUri uri, Instant now, Consumer<String> begun) {
         long version = version().orElse(FIRST);
         if (version >= CURRENT || (version().isEmpty() && isEmpty())) {
             check(uri);
             return Optional.empty();
         }
+        documents.makeIndexes(begun);
         Map<String, Long> changed = new LinkedHashMap<>();
         for (Step step : Step.values()) {
             if (step.from >= version) {
                 for (CollectionSchema schema : StoreSchema.ALL) {
-                    changed.merge(schema.name(), run(step, schema, now), Long::sum);
+                    changed.merge(
+                            schema.name(), step.schemas().contains(schema) ? run(step, schema, now) : 0, Long::sum);
                 }
                 documents.flush();
                 mark(step.from + 1);
@@ -143,7 +166,7 @@ final class SchemaVersion {
             collection.forEachPage(Query.all().ascending(DocumentCollection.ID), page -> {
                 List<Write> writes = new ArrayList<>();
                 for (Document document : page) {
-                    step.changed(schema, document, now)
+                    step.changed(document, now)
                             .ifPresent(fields -> writes.add(
                                     new Write.Set(document.get(DocumentCollection.ID), guard(document), fields)));
                 }

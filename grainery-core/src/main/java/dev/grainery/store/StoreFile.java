@@ -118,7 +118,7 @@ public final class StoreFile {
             throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
         }
         try {
-            version.upgrade(store.uri(), Instant.now());
+            version.upgrade(store.uri(), Instant.now(), index -> {});
         } catch (StoreUnavailableException e) {
             throw new TransferException(file + ": a newer version of the program wrote it", e);
         }

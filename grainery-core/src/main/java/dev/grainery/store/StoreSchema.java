@@ -22,9 +22,9 @@ final class StoreSchema {
 
     // a file knows its indexes by their place: new ones come last
     static final CollectionSchema CONTAINER =
-            records(RecordTable.Kind.CONTAINER).indexed(MODIFIED);
+            listed(records(RecordTable.Kind.CONTAINER).indexed(MODIFIED), RecordTable.Kind.CONTAINER);
     static final CollectionSchema CDX =
-            records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED);
+            listed(records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED), RecordTable.Kind.CDX);
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
             .unique(HarvestCollection.HARVEST_ID)
             .indexed(STATUS, NEXT)
@@ -39,7 +39,8 @@ final class StoreSchema {
     // the name is older than the word lease, and stays so that no store has to be upgraded
     static final CollectionSchema LEASE = ofTexts("claim");
     static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
-    static final CollectionSchema TOMBSTONE = ofObjectIds("tombstone").indexed(Tombstones.DATE);
+    static final CollectionSchema TOMBSTONE =
+            ofObjectIds("tombstone").indexed(Tombstones.DATE).indexed(Tombstones.IDENTIFIER);
     static final CollectionSchema FINDING = ofTexts("finding")
             .indexed(FindingCollection.SUBJECT)
             .indexed(FindingCollection.STANDING, FindingCollection.ORDER);
@@ -87,5 +88,13 @@ final class StoreSchema {
                 .indexed(HARVEST)
                 .indexed(kind.nameField())
                 .indexed(STATUS, NEXT);
+    }
+
+    /**
+     * The files of a harvest are listed by name, and those of a status, too. Where both could be taken, SQLite takes the one
+     * that was made first.
+     */
+    private static CollectionSchema listed(CollectionSchema records, RecordTable.Kind<?> kind) {
+        return records.indexed(HARVEST, STATUS, kind.nameField()).indexed(HARVEST, kind.nameField());
     }
 }

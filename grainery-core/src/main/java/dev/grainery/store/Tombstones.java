@@ -25,8 +25,7 @@ import org.bson.types.ObjectId;
 public final class Tombstones {
 
     static final String DATE = "date";
-
-    private static final String IDENTIFIER = "id";
+    static final String IDENTIFIER = "id";
 
     private final DocumentCollection documents;
 

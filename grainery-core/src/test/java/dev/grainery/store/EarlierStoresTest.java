@@ -32,6 +32,14 @@ class EarlierStoresTest {
 
     private static final String MODIFIED = "\"modified\":\"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z\",";
 
+    private static final String[] NEW_INDEXES = {
+        "container: paths.harvestID, revision.statusOfValidation, container.fileName",
+        "container: paths.harvestID, container.fileName",
+        "cdx: paths.harvestID, revision.statusOfValidation, cdx.fileName",
+        "cdx: paths.harvestID, cdx.fileName",
+        "tombstone: id"
+    };
+
     @TempDir
     private Path directory;
 
@@ -42,7 +50,7 @@ class EarlierStoresTest {
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("earlier version");
         GraineryStore.Upgraded upgraded =
-                GraineryStore.upgrade(uri, StorePatience.DEFAULT).orElseThrow();
+                GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}).orElseThrow();
         assertThat(upgraded.toOtherFile()).isTrue();
         assertThat(upgraded.documents()).containsAllEntriesOf(Map.of("container", 11L, "harvest", 4L, "revision", 36L));
         assertThat(directory.resolve("grainery.mv.db"))
@@ -52,7 +60,8 @@ class EarlierStoresTest {
             assertThat(store.history().count()).isEqualTo(36);
             assertSound(store);
         }
-        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT)).isEmpty();
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
+                .isEmpty();
     }
 
     @Test
@@ -62,7 +71,7 @@ class EarlierStoresTest {
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("earlier version");
         GraineryStore.Upgraded upgraded =
-                GraineryStore.upgrade(uri, StorePatience.DEFAULT).orElseThrow();
+                GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}).orElseThrow();
         assertThat(upgraded.toOtherFile()).isFalse();
         assertThat(upgraded.documents()).containsAllEntriesOf(Map.of("container", 15L, "cdx", 6L, "harvest", 6L));
         try (GraineryStore store = GraineryStore.open(uri)) {
@@ -71,7 +80,53 @@ class EarlierStoresTest {
             assertThat(store.findings().isEmpty()).isFalse();
             assertSound(store);
         }
-        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT)).isEmpty();
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
+                .isEmpty();
+    }
+
+    @Test
+    void store_of_version_2_gets_indexes_and_its_records_stay_as_they_are() throws IOException {
+        StoreUri uri = copied("2026-11-23-version-2", "grainery.db", "grainery.commits");
+        assertThatThrownBy(() -> GraineryStore.open(uri))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("earlier version");
+        List<String> begun = new ArrayList<>();
+        GraineryStore.Upgraded upgraded =
+                GraineryStore.upgrade(uri, StorePatience.DEFAULT, begun::add).orElseThrow();
+        assertThat(begun).isEqualTo(upgraded.indexes()).containsExactly(NEW_INDEXES);
+        assertThat(upgraded.documents().values()).containsOnly(0L);
+        assertThat(upgraded.toOtherFile()).isFalse();
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
+                .isEmpty();
+        try (GraineryStore store = GraineryStore.open(uri)) {
+            assertThat(lines(store))
+                    .containsExactlyInAnyOrderElementsOf(
+                            Files.readAllLines(written("2026-11-23-version-2").resolve("records.jsonl")));
+            Tombstones.Tombstone gone = store.tombstones().all().get(0);
+            assertThat(store.tombstones().latest(gone.recType(), gone.id(), gone.fileName()))
+                    .contains(gone);
+            assertSound(store);
+        }
+    }
+
+    @Test
+    void upgrade_that_is_broken_off_between_two_indexes_goes_on_with_the_second() throws IOException {
+        StoreUri uri = copied("2026-11-23-version-2", "grainery.db", "grainery.commits");
+        assertThatThrownBy(() -> GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {
+                    if (index.equals(NEW_INDEXES[1])) {
+                        throw new IllegalStateException("killed");
+                    }
+                }))
+                .hasMessage("killed");
+        assertThatThrownBy(() -> GraineryStore.open(uri)).hasMessageContaining("earlier version");
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {})
+                        .orElseThrow()
+                        .indexes())
+                .containsExactly(Arrays.copyOfRange(NEW_INDEXES, 1, NEW_INDEXES.length));
+        try (GraineryStore store = GraineryStore.open(uri)) {
+            assertThat(store.containers().count()).isEqualTo(15);
+            assertSound(store);
+        }
     }
 
     @Test
@@ -81,7 +136,8 @@ class EarlierStoresTest {
         Files.writeString(old.resolve("grainery.db"), "half");
         Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
         Path young = Files.createDirectory(directory.resolve("grainery.upgrade-2"));
-        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT)).isPresent();
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
+                .isPresent();
         assertThat(old).doesNotExist();
         assertThat(young).exists();
     }
@@ -91,7 +147,7 @@ class EarlierStoresTest {
         StoreUri uri = copied("2026-11-22", "grainery.mv.db");
         Path file = directory.resolve("grainery.mv.db");
         Files.write(file, Arrays.copyOf(Files.readAllBytes(file), (int) Files.size(file) / 3));
-        assertThatThrownBy(() -> GraineryStore.upgrade(uri, StorePatience.DEFAULT))
+        assertThatThrownBy(() -> GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
                 .isInstanceOf(StoreDamagedException.class)
                 .hasMessageContaining(file.toString());
         assertThat(directory).isDirectoryNotContaining(path -> !path.equals(file));
@@ -100,7 +156,7 @@ class EarlierStoresTest {
     @Test
     void file_that_is_no_earlier_store_is_refused() throws IOException {
         Path file = Files.writeString(directory.resolve("grainery.mv.db"), "something else");
-        assertThatThrownBy(() -> GraineryStore.upgrade(uri(), StorePatience.DEFAULT))
+        assertThatThrownBy(() -> GraineryStore.upgrade(uri(), StorePatience.DEFAULT, index -> {}))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining(file.toString());
         assertThat(file).hasContent("something else");
@@ -129,19 +185,23 @@ class EarlierStoresTest {
 
     /** All records are those that the older version exported; the date of their last change is new. */
     private static void assertSameRecords(GraineryStore store, Path written) throws IOException {
+        assertThat(lines(store).stream().map(EarlierStoresTest::undated))
+                .containsExactlyInAnyOrderElementsOf(Files.readAllLines(written.resolve("records.jsonl")));
+    }
+
+    private static List<String> lines(GraineryStore store) throws JsonProcessingException {
         List<GraineryRecord> records = new ArrayList<>();
         store.harvests().forEach(records::add);
         store.containers().forEach(Optional.empty(), records::add);
         store.cdxFiles().forEach(Optional.empty(), records::add);
         List<String> lines = new ArrayList<>();
         for (GraineryRecord record : records) {
-            lines.add(undated(record));
+            lines.add(RecordJson.mapper().writeValueAsString(record));
         }
-        assertThat(lines).containsExactlyInAnyOrderElementsOf(Files.readAllLines(written.resolve("records.jsonl")));
+        return lines;
     }
 
-    private static String undated(GraineryRecord record) throws JsonProcessingException {
-        String line = RecordJson.mapper().writeValueAsString(record);
+    private static String undated(String line) {
         assertThat(line).containsPattern(MODIFIED);
         return line.replaceFirst(MODIFIED, "");
     }

@@ -118,6 +118,31 @@ abstract class ListingContractTest extends OpenStore {
     }
 
     @Test
+    void files_of_a_harvest_are_chosen_by_name_and_status_in_the_order_of_names() {
+        storeNames();
+        String harvest = store.containers().find(NameUuid.DNS.of("f0")).get(0).harvestId();
+        Optional<RevisionStatus> first = Optional.of(RevisionStatus.FIRST);
+        for (int limit = 1; limit <= 4; limit++) {
+            assertThat(paths(ofHarvest(harvest, Optional.empty(), Optional.empty()), limit))
+                    .containsExactly("/d1/a.warc.gz", "/d0/b.warc.gz", "/d2/b.warc.gz");
+            assertThat(paths(ofHarvest(harvest, Optional.of("b"), Optional.empty()), limit))
+                    .containsExactly("/d0/b.warc.gz", "/d2/b.warc.gz");
+            assertThat(paths(ofHarvest(harvest, Optional.empty(), first), limit))
+                    .containsExactly("/d1/a.warc.gz", "/d0/b.warc.gz", "/d2/b.warc.gz");
+            assertThat(paths(ofHarvest(harvest, Optional.of("b"), first), limit))
+                    .containsExactly("/d0/b.warc.gz", "/d2/b.warc.gz");
+            assertThat(paths(ofHarvest(harvest, Optional.of("b"), Optional.of(RevisionStatus.FAILED)), limit))
+                    .isEmpty();
+        }
+        assertThatThrownBy(() -> new FileListing(Optional.of(harvest), Optional.empty(), first, Order.ADDED, false))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static FileListing ofHarvest(String harvest, Optional<String> name, Optional<RevisionStatus> status) {
+        return new FileListing(Optional.of(harvest), name, status, Order.NAME, false);
+    }
+
+    @Test
     void heads_of_files_are_their_records_without_the_extension() {
         storeNames();
         ContainerRecord whole =

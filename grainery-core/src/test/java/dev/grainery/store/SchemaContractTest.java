@@ -49,11 +49,12 @@ abstract class SchemaContractTest extends OpenStore {
 
         Instant before = Instant.now().minusMillis(1);
         GraineryStore.Upgraded upgraded =
-                GraineryStore.upgrade(uri, StorePatience.DEFAULT).orElseThrow();
+                GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}).orElseThrow();
         assertThat(upgraded.documents())
                 .containsAllEntriesOf(Map.of("container", 1L, "cdx", 1L, "harvest", 1L))
                 .containsEntry("location", 0L);
-        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT)).isEmpty();
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
+                .isEmpty();
         store = opened(uri);
         assertThat(store.containers().modifiedSince(before, 10))
                 .singleElement()
@@ -76,7 +77,7 @@ abstract class SchemaContractTest extends OpenStore {
         store.containers()
                 .store(List.of(Observation.of(container(other, new Location("/a", "y.warc.gz"), "two", minute(0)))));
         store.close();
-        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT)
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {})
                         .orElseThrow()
                         .documents())
                 .containsEntry("container", 1L);
@@ -86,12 +87,30 @@ abstract class SchemaContractTest extends OpenStore {
     }
 
     @Test
+    void store_of_the_second_version_is_refused_until_it_is_upgraded_and_its_documents_stay_as_they_are() {
+        StoreUri uri = store.uri();
+        store.containers().store(List.of(Observation.of(container(ID, A, "one", minute(0)))));
+        settings().write(new Write.Put(new Document(DocumentCollection.ID, SchemaVersion.ID).append("value", 2L)));
+        store.close();
+        assertThatThrownBy(() -> GraineryStore.open(uri))
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("earlier version");
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {})
+                        .orElseThrow()
+                        .documents()
+                        .values())
+                .containsOnly(0L);
+        store = opened(uri);
+        assertThat(store.containers().find(ID).get(0).modified()).contains(SampleFiles.WRITTEN);
+    }
+
+    @Test
     void store_of_a_newer_version_is_refused() {
         StoreUri uri = store.uri();
         settings().write(new Write.Put(new Document(DocumentCollection.ID, SchemaVersion.ID).append("value", 99L)));
         store.close();
         for (Runnable use : List.<Runnable>of(
-                () -> GraineryStore.open(uri), () -> GraineryStore.upgrade(uri, StorePatience.DEFAULT))) {
+                () -> GraineryStore.open(uri), () -> GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))) {
             assertThatThrownBy(use::run)
                     .isInstanceOf(StoreUnavailableException.class)
                     .hasMessageContaining("newer version");
@@ -107,7 +126,8 @@ abstract class SchemaContractTest extends OpenStore {
                         .get("value", Number.class)
                         .longValue())
                 .isEqualTo(SchemaVersion.CURRENT);
-        assertThat(GraineryStore.upgrade(store.uri(), StorePatience.DEFAULT)).isEmpty();
+        assertThat(GraineryStore.upgrade(store.uri(), StorePatience.DEFAULT, index -> {}))
+                .isEmpty();
     }
 
     private void asOfTheFirstVersion() {

@@ -5,6 +5,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.GraineryStore.Upgraded;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -22,10 +23,12 @@ final class UpgradeCommand extends StoreCommand {
     /**
      * What was done.
      *
-     * @param documents how many documents of each kind were taken over or changed
      * @param upgraded whether there was anything to do
+     * @param documents how many documents of each kind were taken over or changed
+     * @param indexes the database indexes that were made
+     * @param seconds how long it took
      */
-    private record Summary(boolean upgraded, Map<String, Long> documents) {}
+    private record Summary(boolean upgraded, Map<String, Long> documents, List<String> indexes, double seconds) {}
 
     @Option(names = "--json", description = "Print the summary as JSON")
     private boolean json;
@@ -36,13 +39,18 @@ final class UpgradeCommand extends StoreCommand {
                 store().uri().directory().map(path -> path.toAbsolutePath().normalize());
         String what =
                 directory.map(Path::toString).orElseGet(() -> store().uri().toString());
-        Optional<Upgraded> upgraded = GraineryStore.upgrade(store().uri(), store().patience());
+        long begun = System.nanoTime();
+        Optional<Upgraded> upgraded = GraineryStore.upgrade(
+                store().uri(), store().patience(), index -> err().println("making the database index " + index));
+        double seconds = Math.round((System.nanoTime() - begun) / 1e8) / 10.0;
         PrintWriter out = out();
         if (json) {
             out.println(Json.answer(
                     new Summary(
                             upgraded.isPresent(),
-                            upgraded.map(Upgraded::documents).orElse(Map.of())),
+                            upgraded.map(Upgraded::documents).orElse(Map.of()),
+                            upgraded.map(Upgraded::indexes).orElse(List.of()),
+                            seconds),
                     ExitStatus.WELL));
         } else if (upgraded.isEmpty()) {
             out.println("nothing to upgrade in " + what);
@@ -50,7 +58,7 @@ final class UpgradeCommand extends StoreCommand {
             upgraded.get().documents().entrySet().stream()
                     .filter(count -> count.getValue() > 0)
                     .forEach(count -> out.println(count.getKey() + ": " + count.getValue()));
-            out.println("upgraded " + what
+            out.println("upgraded " + what + " in " + seconds + " s"
                     + (upgraded.get().toOtherFile()
                             ? "; once everything has been checked, the earlier file grainery.mv.db can be deleted"
                             : ""));

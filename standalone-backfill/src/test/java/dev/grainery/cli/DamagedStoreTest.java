@@ -41,7 +41,7 @@ class DamagedStoreTest {
     void bringRecordsOfAllKinds() throws IOException {
         store = Files.createDirectory(scratch.resolve("store"));
         Files.copy(EARLIER, store.resolve("grainery.mv.db"));
-        assertThat(GraineryStore.upgrade(StoreUri.parse("embedded:" + store), StorePatience.DEFAULT))
+        assertThat(GraineryStore.upgrade(StoreUri.parse("embedded:" + store), StorePatience.DEFAULT, index -> {}))
                 .isPresent();
         Files.delete(store.resolve("grainery.mv.db"));
     }

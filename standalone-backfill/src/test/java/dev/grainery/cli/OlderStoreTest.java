@@ -125,6 +125,21 @@ class OlderStoreTest {
     }
 
     @Test
+    void upgrade_of_the_second_schema_says_which_database_indexes_it_makes_and_how_long_that_took() throws IOException {
+        copyStore(WRITTEN.resolveSibling("2026-11-23-version-2"));
+        CommandRun.Result upgraded = grainery().run("upgrade");
+        assertThat(upgraded.status()).as(upgraded.err()).isZero();
+        assertThat(upgraded.err())
+                .contains("making the database index container: paths.harvestID, container.fileName\n");
+        assertThat(upgraded.out()).containsPattern("^upgraded \\S+ in [0-9]+\\.[0-9] s\n$");
+        assertSameAsLater();
+        assertThat(run("check-store")).contains("damaged 0");
+        assertThat(run("upgrade", "--json"))
+                .contains("\"upgraded\":false", "\"indexes\":[]")
+                .containsPattern("\"seconds\":[0-9]");
+    }
+
+    @Test
     void server_of_the_first_schema_is_upgraded_by_the_same_command() throws IOException {
         try (WireServer server = WireServer.start()) {
             store = server.connectionString() + "grainery";
@@ -139,15 +154,22 @@ class OlderStoreTest {
                 }
             }
             assertThat(grainery().run("status").status()).isEqualTo(3);
-            assertThat(run("upgrade").lines()).contains("container: 15", "cdx: 6", "harvest: 6");
+            CommandRun.Result upgraded = grainery().run("upgrade");
+            assertThat(upgraded.status()).as(upgraded.err()).isZero();
+            assertThat(upgraded.out().lines()).contains("container: 15", "cdx: 6", "harvest: 6");
+            assertThat(upgraded.err()).contains("making the database index tombstone: id\n");
             assertSameAsLater();
         }
     }
 
     private void copyLaterStore() throws IOException {
+        copyStore(LATER);
+    }
+
+    private void copyStore(Path from) throws IOException {
         Path directory = Files.createDirectory(scratch.resolve("later"));
         for (String file : List.of("grainery.db", "grainery.commits")) {
-            Files.copy(LATER.resolve("store").resolve(file), directory.resolve(file));
+            Files.copy(from.resolve("store").resolve(file), directory.resolve(file));
         }
         store = "embedded:" + directory;
     }

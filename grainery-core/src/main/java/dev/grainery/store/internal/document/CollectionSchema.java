@@ -28,6 +28,11 @@ public record CollectionSchema(String name, boolean objectIds, List<Index> index
         public Index {
             fields = List.copyOf(fields);
         }
+
+        /** Its fields as one text. */
+        public String words() {
+            return String.join(", ", fields);
+        }
     }
 
     public CollectionSchema {

@@ -13,6 +13,14 @@ public interface DocumentStore extends AutoCloseable {
     /** One of the collections that the store was opened with. */
     DocumentCollection collection(CollectionSchema schema);
 
+    /**
+     * Makes the indexes that are missing; one that a file cannot do without is there since it was opened. What was made
+     * stays if that is broken off.
+     *
+     * @param begun is given each before it is made: its collection and its fields
+     */
+    void makeIndexes(Consumer<String> begun);
+
     /** Returns when whatever was written is kept even if the machine loses its power. */
     void flush();
 

@@ -100,15 +100,17 @@ public final class SqliteDocuments implements DocumentStore {
      * Brings the store of an earlier version over: one of H2 into a new file, and the old one stays as it is; one of
      * SQLite within its file.
      *
+     * @param begun is given each index before it is made in a file of SQLite
      * @return how many documents there are of each collection in a new file; empty if there is none
      * @throws StoreException if it cannot be read or written; then there is no new file
      */
-    public static Optional<Map<String, Long>> upgrade(Path directory, List<CollectionSchema> schemas) {
+    public static Optional<Map<String, Long>> upgrade(
+            Path directory, List<CollectionSchema> schemas, Consumer<String> begun) {
         Path place = directory.toAbsolutePath().normalize();
         Path path = place.resolve(FILE_NAME);
         Path earlier = place.resolve(EARLIER_FILE_NAME);
         if (Files.exists(path)) {
-            rebuild(path, schemas);
+            rebuild(path, schemas, begun);
             return Optional.empty();
         }
         if (!Files.exists(earlier)) {
@@ -142,14 +144,14 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
-    private static void rebuild(Path path, List<CollectionSchema> schemas) {
+    private static void rebuild(Path path, List<CollectionSchema> schemas, Consumer<String> begun) {
         SqliteFailures failures = new SqliteFailures(path);
         CommitMark mark = new CommitMark(path.resolveSibling(MARK_NAME));
         long least = least(mark, failures);
         StoreFile file = StoreFile.open(path, mark, PATIENCE);
         try {
             checkAge(file, least, mark);
-            new Structure(failures, schemas.stream().map(Table::of).toList()).upgrade(file);
+            new Structure(failures, schemas.stream().map(Table::of).toList()).upgrade(file, begun);
             file.close();
         } catch (RuntimeException e) {
             file.abandon();
@@ -235,6 +237,11 @@ public final class SqliteDocuments implements DocumentStore {
     @Override
     public DocumentCollection collection(CollectionSchema schema) {
         return collections.get(schema.name());
+    }
+
+    @Override
+    public void makeIndexes(Consumer<String> begun) {
+        // they were made when the file was opened or upgraded
     }
 
     @Override

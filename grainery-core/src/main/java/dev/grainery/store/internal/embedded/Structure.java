@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** What a file consists of: its marks, its tables and indexes, and the seal of each table. */
@@ -28,7 +29,7 @@ final class Structure {
     static final int APPLICATION_ID = 0x47524e59;
 
     /** Counts the ways in which documents were kept in such files. */
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     /** Follows the name of a file in that of its drafts. */
     static final String DRAFT = ".new-";
@@ -168,13 +169,21 @@ final class Structure {
         return version;
     }
 
-    /** Brings the tables of a file of an earlier version to the form of this one: all of them or none. */
-    void upgrade(StoreFile file) {
+    /**
+     * Brings a file of an earlier version to the form of this one: first one index after the other, each of which stays
+     * once it is made; then all tables that change, or none of them.
+     *
+     * @param begun is given each index before it is made
+     */
+    void upgrade(StoreFile file, Consumer<String> begun) {
+        if (file.read(this::checkedVersion) < VERSION) {
+            tables.forEach(table -> addIndexes(file, table, begun));
+        }
         file.write(writer -> {
             if (checkedVersion(writer) < VERSION) {
                 for (Table table : tables) {
                     if (Seal.read(writer, table.name()).isThere()) {
-                        rebuild(writer, table);
+                        rebuild(writer, table, begun);
                     }
                 }
                 writer.execute("PRAGMA user_version = " + VERSION);
@@ -185,15 +194,43 @@ final class Structure {
         });
     }
 
+    /** Makes the indexes of a table that keeps its form. */
+    private static void addIndexes(StoreFile file, Table table, Consumer<String> begun) {
+        if (!file.read(reader -> columns(reader, table)).containsAll(table.columns())) {
+            return;
+        }
+        table.definitions().forEach((name, definition) -> {
+            if (isIndex(definition)
+                    && !file.read(reader -> indexes(reader, table)).contains(name)) {
+                begun.accept(name);
+                file.write(writer -> {
+                    writer.execute(definition);
+                    return touch(writer);
+                });
+            }
+        });
+    }
+
+    private static List<String> columns(SqliteConnection reader, Table table) throws SQLException {
+        return texts(reader, "SELECT \"name\" FROM pragma_table_info(?)", table.name());
+    }
+
+    private static List<String> indexes(SqliteConnection reader, Table table) throws SQLException {
+        return texts(
+                reader,
+                "SELECT \"name\" FROM \"sqlite_schema\""
+                        + " WHERE \"type\" = 'index' AND \"tbl_name\" = ? AND \"sql\" IS NOT NULL",
+                table.name());
+    }
+
     /** The same rows in a new table, which may have more columns. */
-    private void rebuild(SqliteConnection writer, Table table) throws SQLException {
-        List<String> columns = texts(writer, "SELECT \"name\" FROM pragma_table_info(?)", table.name());
+    private void rebuild(SqliteConnection writer, Table table, Consumer<String> begun) throws SQLException {
+        List<String> columns = columns(writer, table);
         if (columns.containsAll(table.columns())) {
             return;
         }
-        String indexes = "SELECT \"name\" FROM \"sqlite_schema\""
-                + " WHERE \"type\" = 'index' AND \"tbl_name\" = ? AND \"sql\" IS NOT NULL";
-        for (String index : texts(writer, indexes, table.name())) {
+        List<String> indexes = indexes(writer, table);
+        for (String index : indexes) {
             writer.execute("DROP INDEX " + Table.quoted(index));
         }
         String earlier = Table.quoted(table.name() + " of an earlier version");
@@ -208,9 +245,12 @@ final class Structure {
                 fill(writer, table, column);
             }
         }
-        for (String definition : table.definitions().values()) {
-            if (isIndex(definition)) {
-                writer.execute(definition);
+        for (Map.Entry<String, String> definition : table.definitions().entrySet()) {
+            if (isIndex(definition.getValue())) {
+                if (!indexes.contains(definition.getKey())) {
+                    begun.accept(definition.getKey());
+                }
+                writer.execute(definition.getValue());
             }
         }
     }

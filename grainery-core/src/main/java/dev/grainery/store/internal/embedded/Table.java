@@ -59,7 +59,7 @@ record Table(CollectionSchema schema, List<String> columns, List<String> lists) 
                                 .collect(Collectors.joining())
                         + "\"crc\" INTEGER NOT NULL, \"json\" TEXT NOT NULL)");
         for (CollectionSchema.Index index : schema.indexes()) {
-            String name = schema.name() + ": " + String.join(", ", index.fields());
+            String name = schema.name() + ": " + index.words();
             definitions.put(name, index.each() ? listDefinition(name) : index(name, index));
         }
         return definitions;

@@ -6,6 +6,7 @@ import com.mongodb.MongoClientSettings;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
@@ -18,9 +19,11 @@ import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.driver.DriverLibraries;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.bson.Document;
@@ -35,14 +38,19 @@ public final class MongoDocuments implements DocumentStore {
     private static final int CHANGED_AT_ONCE_BY_FERRET = 15;
 
     private final MongoClient client;
+    private final MongoDatabase database;
+    private final List<CollectionSchema> schemas;
+    private final ServerCalls calls;
     private final Map<String, MongoDocumentCollection> collections = new LinkedHashMap<>();
 
     private MongoDocuments(
             MongoClient client, MongoDatabase database, List<CollectionSchema> schemas, ServerCalls calls) {
         this.client = client;
+        this.database = database;
+        this.schemas = List.copyOf(schemas);
+        this.calls = calls;
         int changedAtOnce = isFerret(database) ? CHANGED_AT_ONCE_BY_FERRET : MongoDocumentCollection.WRITTEN_AT_ONCE;
         for (CollectionSchema schema : schemas) {
-            calls.run(() -> createIndexes(database, schema));
             collections.put(
                     schema.name(),
                     new MongoDocumentCollection(database.getCollection(schema.name()), calls, changedAtOnce));
@@ -50,7 +58,7 @@ public final class MongoDocuments implements DocumentStore {
     }
 
     /**
-     * Opens a database, and makes the indexes that are missing.
+     * Opens a database.
      *
      * @param patience how long to wait for the server, also in all that is asked of it later
      * @throws StoreUnavailableException if it cannot be reached, or does not let us in
@@ -98,12 +106,26 @@ public final class MongoDocuments implements DocumentStore {
         return database.runCommand(new Document("buildInfo", 1)).containsKey("ferretdbVersion");
     }
 
+    @Override
+    public void makeIndexes(Consumer<String> begun) {
+        schemas.forEach(schema -> calls.run(() -> createIndexes(schema, begun)));
+    }
+
     /** One by one: FerretDB 1.24 breaks down at several at once that exist. */
-    private static void createIndexes(MongoDatabase database, CollectionSchema schema) {
+    private void createIndexes(CollectionSchema schema, Consumer<String> begun) {
+        MongoCollection<Document> collection = database.getCollection(schema.name());
+        Set<List<String>> there = new HashSet<>();
+        collection
+                .listIndexes()
+                .forEach(index ->
+                        there.add(List.copyOf(index.get("key", Document.class).keySet())));
         for (CollectionSchema.Index index : schema.indexes()) {
+            if (!there.contains(index.fields())) {
+                begun.accept(schema.name() + ": " + index.words());
+            }
+            // also if it is there: the server objects if it is another one of the same fields
             IndexOptions options = new IndexOptions();
-            database.getCollection(schema.name())
-                    .createIndex(Indexes.ascending(index.fields()), index.unique() ? options.unique(true) : options);
+            collection.createIndex(Indexes.ascending(index.fields()), index.unique() ? options.unique(true) : options);
         }
     }
 

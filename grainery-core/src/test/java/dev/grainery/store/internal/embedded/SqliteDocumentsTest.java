@@ -307,6 +307,23 @@ class SqliteDocumentsTest {
                 .allMatch(step -> step.startsWith("SEARCH") && step.contains("USING INDEX"));
     }
 
+    @Test
+    void lists_of_files_are_taken_from_an_index_in_their_order() throws SQLException {
+        try (SqliteDocuments store = SqliteDocuments.open(directory, DueQueries.schemas())) {
+            store.flush();
+        }
+        assertThat(DueQueries.listings()).hasSizeGreaterThan(10);
+        for (Query query : DueQueries.listings()) {
+            List<String> plan = plan("container", query);
+            assertThat(plan).as(query.toString()).hasSize(1);
+            assertThat(plan.get(0)).as(query.toString()).contains("USING INDEX").doesNotContain("TEMP");
+            // every condition is one of the index, so that no row is read in vain
+            query.conditions()
+                    .forEach(condition ->
+                            assertThat(plan.get(0)).as(query.toString()).contains(condition.field()));
+        }
+    }
+
     private List<String> plan(String collection, Query query) throws SQLException {
         Table table = Table.of(schema(collection));
         Selection selection = Selection.of(table, query);

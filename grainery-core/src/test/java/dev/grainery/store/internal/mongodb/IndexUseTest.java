@@ -10,6 +10,7 @@ import dev.grainery.store.DueQueries;
 import dev.grainery.store.TestServer;
 import dev.grainery.store.access.StorePatience;
 import dev.grainery.store.internal.document.CollectionSchema;
+import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,16 @@ class IndexUseTest {
     void records_whose_status_time_changes_are_taken_from_an_index_in_its_order() {
         assertThat(collection("container").find(DueQueries.records())).isNotEmpty();
         assertUsesIndex(collection("container").iterable(DueQueries.records()));
+    }
+
+    @Test
+    void lists_of_files_are_taken_from_an_index_in_its_order() {
+        // those of a harvest in the order in which they were added are sorted by the server
+        DueQueries.listings().stream()
+                .filter(query -> query.order()
+                        .filter(order -> !order.field().equals(DocumentCollection.ID))
+                        .isPresent())
+                .forEach(query -> assertUsesIndex(collection("container").iterable(query)));
     }
 
     private MongoDocumentCollection collection(String name) {
