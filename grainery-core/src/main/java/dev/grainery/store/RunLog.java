@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -79,14 +80,47 @@ public final class RunLog {
     }
 
     /**
-     * The runs, the latest first.
+     * Which runs are asked for.
+     *
+     * @param command only those of this command
+     * @param exitStatuses only those that ended with one of these exit statuses; if it is an empty set, only those that
+     *     have not ended
+     * @param since only those that began then or later
+     */
+    public record Choice(Optional<String> command, Optional<Set<Integer>> exitStatuses, Optional<Instant> since) {
+
+        /** All runs. */
+        public static final Choice ALL = new Choice(Optional.empty(), Optional.empty(), Optional.empty());
+
+        public Choice {
+            requireNonNull(command, "command");
+            exitStatuses = exitStatuses.map(Set::copyOf);
+            requireNonNull(since, "since");
+        }
+
+        private Query query() {
+            Query query = Query.all();
+            if (command.isPresent()) {
+                query = query.is("command", command.get());
+            }
+            if (exitStatuses.isPresent()) {
+                query = exitStatuses.get().isEmpty()
+                        ? query.lacking("exitStatus")
+                        : query.in("exitStatus", exitStatuses.get());
+            }
+            return since.isPresent() ? query.from("start", RecordDate.text(since.get())) : query;
+        }
+    }
+
+    /**
+     * The runs that are wanted, the latest first. No index helps: there are as many as two years of work have left.
      *
      * @param after only those after this key, which a page before has given; empty for the first
      * @param limit how many at most
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
-    public Page<RunEntry> page(Optional<String> after, int limit) {
-        return Page.byKey(true, documents, Query.all(), after.map(ObjectId::new), limit, RunLog::entry);
+    public Page<RunEntry> page(Choice choice, Optional<String> after, int limit) {
+        return Page.byKey(true, documents, choice.query(), after.map(ObjectId::new), limit, RunLog::entry);
     }
 
     /** The latest run of each command, by the command. */

@@ -74,13 +74,14 @@ class KeptNotesTest extends OpenStore {
     void pages_of_runs_have_each_of_them_once_though_others_begin() {
         store.runs().begin(run("backfill", 1));
         store.runs().begin(run("validate", 2));
-        Page<RunEntry> first = store.runs().page(Optional.empty(), 1);
+        Page<RunEntry> first = store.runs().page(RunLog.Choice.ALL, Optional.empty(), 1);
         store.runs().begin(run("inspect", 3));
-        Page<RunEntry> second = store.runs().page(first.next(), 1);
+        Page<RunEntry> second = store.runs().page(RunLog.Choice.ALL, first.next(), 1);
         assertThat(first.items()).containsExactly(run("validate", 2));
         assertThat(second.items()).containsExactly(run("backfill", 1));
         assertThat(second.next()).isEmpty();
-        assertThatIllegalArgumentException().isThrownBy(() -> store.runs().page(Optional.of("nonsense"), 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> store.runs().page(RunLog.Choice.ALL, Optional.of("nonsense"), 1));
     }
 
     @Test

@@ -15,6 +15,7 @@ public record RunRow(
         String command,
         Instant start,
         Optional<Instant> end,
+        RunOutcome outcome,
         OptionalInt exitStatus,
         Optional<List<String>> paths,
         Map<String, Long> counts,

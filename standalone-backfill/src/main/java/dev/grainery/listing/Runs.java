@@ -3,11 +3,16 @@ package dev.grainery.listing;
 
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
+import dev.grainery.store.RunLog.Choice;
 import dev.grainery.store.RunLog.RunEntry;
 import java.util.Optional;
+import java.util.Set;
 
 /** The runs of commands that wrote into a store. */
 public final class Runs {
+
+    /** By what they can be chosen. */
+    public static final Set<String> CHOICES = Set.of("command", "outcome", "since");
 
     private final GraineryStore store;
     private final ShownPaths paths;
@@ -17,10 +22,18 @@ public final class Runs {
         this.paths = paths;
     }
 
-    /** All that are remembered, the latest first. */
-    public Rows<RunRow> rows() {
+    /**
+     * Those that are wanted and remembered, the latest first.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Rows<RunRow> rows(Choices choices) {
+        Choice choice = new Choice(
+                choices.text("command"),
+                choices.word("outcome", RunOutcome.values()).map(RunOutcome::exitStatuses),
+                choices.time("since"));
         return (after, limit) -> {
-            Page<RunEntry> page = store.runs().page(after, limit);
+            Page<RunEntry> page = store.runs().page(choice, after, limit);
             return new Page<>(page.items().stream().map(this::row).toList(), page.next());
         };
     }
@@ -30,6 +43,7 @@ public final class Runs {
                 run.command(),
                 run.start(),
                 run.end(),
+                RunOutcome.of(run.exitStatus()),
                 run.exitStatus(),
                 paths.shown() ? Optional.of(run.paths()) : Optional.empty(),
                 run.counts(),

@@ -2,6 +2,7 @@
 package dev.grainery.pages;
 
 import dev.grainery.finding.Severity;
+import dev.grainery.listing.Choices;
 import dev.grainery.listing.Runs;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
@@ -9,6 +10,7 @@ import dev.grainery.stats.ArchiveFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The whole archive at a glance. */
@@ -70,7 +72,8 @@ public final class DashboardPage {
     }
 
     Model model() {
-        DataTable last = Tables.runs(runs.rows().page(Optional.empty(), RUNS).items());
+        DataTable last = Tables.runs(
+                runs.rows(new Choices(Map.of())).page(Optional.empty(), RUNS).items());
         Optional<ArchiveFigures> figures = counts.figures().get();
         FigureAge age = FigureAge.of(figures, counts);
         return figures.map(known -> model(known, age, last))

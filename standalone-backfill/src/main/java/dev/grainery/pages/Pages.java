@@ -142,8 +142,8 @@ public final class Pages {
     }
 
     /** A page of the list of runs. */
-    public PageModel runs(Optional<String> after, int limit) {
-        return runs.of(after, limit);
+    public PageModel runs(Choices choices, Optional<String> after, int limit) {
+        return runs.of(choices, after, limit);
     }
 
     /**

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.RunOutcome;
 import dev.grainery.listing.RunRow;
 import dev.grainery.listing.Runs;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.pages.Place.Kind;
 import dev.grainery.store.Page;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,16 +34,32 @@ public final class RunsPage {
         public Value title() {
             return Value.word("runs.title");
         }
+
+        /** What to say if there are none. */
+        public String none() {
+            return place.isWhole() ? "runs.none" : "list.none";
+        }
     }
 
-    Model of(Optional<String> after, int limit) {
-        Place list = Place.of(Kind.RUNS);
-        Page<RunRow> page = runs.rows().chosen(after, limit);
+    Model of(Choices choices, Optional<String> after, int limit) {
+        Place list = Place.of(Kind.RUNS).with(choices.given());
+        Page<RunRow> page = runs.rows(choices).chosen(after, limit);
         Place here = list.from(after);
-        return new Model(here, new FilterForm(list, List.of()), table(page.items()), new Pager(here, page.next()));
+        FilterForm filter = new FilterForm(
+                list,
+                List.of(
+                        FilterForm.text("command", "run.command"),
+                        FilterForm.choice(
+                                "outcome",
+                                "run.outcome",
+                                Arrays.asList(RunOutcome.values()),
+                                RunOutcome::word,
+                                Tables::outcome),
+                        FilterForm.text("since", "filter.since")));
+        return new Model(here, filter, table(page.items(), list), new Pager(here, page.next()));
     }
 
-    private static DataTable table(List<RunRow> runs) {
+    private static DataTable table(List<RunRow> runs, Place list) {
         List<Column> columns = new ArrayList<>(List.of(
                 Column.text("run.command"),
                 Column.text("run.start"),
@@ -63,7 +82,7 @@ public final class RunsPage {
                                     new Value.Code(run.command()),
                                     new Value.Time(run.start()),
                                     run.end().<Value>map(Value.Time::new).orElse(new Value.Unknown()),
-                                    Tables.outcome(run),
+                                    Tables.outcome(run.outcome()),
                                     counts(run),
                                     Value.name(run.host()),
                                     Value.name(run.program())));
@@ -73,7 +92,7 @@ public final class RunsPage {
                             return List.copyOf(row);
                         })
                         .toList(),
-                Optional.empty());
+                Optional.of(list));
     }
 
     /** What a run did, without what there was none of. */

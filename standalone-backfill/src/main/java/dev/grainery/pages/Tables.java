@@ -7,6 +7,7 @@ import dev.grainery.listing.CheckRow;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.HarvestRow;
+import dev.grainery.listing.RunOutcome;
 import dev.grainery.listing.RunRow;
 import dev.grainery.pages.DataTable.Column;
 import dev.grainery.record.GraineryRecord;
@@ -201,22 +202,13 @@ final class Tables {
                                 (Value) new Value.Code(run.command()),
                                 new Value.Time(run.start()),
                                 run.end().<Value>map(Value.Time::new).orElse(new Value.Unknown()),
-                                outcome(run),
+                                outcome(run.outcome()),
                                 Value.name(run.host())))
                         .toList(),
-                Optional.empty());
+                Optional.of(Place.of(Place.Kind.RUNS)));
     }
 
-    static Value outcome(RunRow run) {
-        if (run.exitStatus().isEmpty()) {
-            return Value.word("run.unfinished");
-        }
-        int status = run.exitStatus().getAsInt();
-        return Value.word(
-                switch (status) {
-                    case 0 -> "run.well";
-                    case 1 -> "run.findings";
-                    default -> "run.failed";
-                });
+    static Value outcome(RunOutcome outcome) {
+        return Value.word("runOutcome." + outcome.word());
     }
 }

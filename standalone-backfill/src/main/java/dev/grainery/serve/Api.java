@@ -5,6 +5,7 @@ import dev.grainery.listing.BadChoiceException;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.Revision;
+import dev.grainery.listing.Runs;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.Statistics;
 import dev.grainery.pages.Counts;
@@ -70,6 +71,7 @@ final class Api implements AutoCloseable {
         this.pages = new PageRoutes(
                 new Pages(
                         store,
+        routes.addAll(new RunRoutes(new Runs(store, paths), table).routes());
                         paths,
                         clock,
                         new Counts(

@@ -5,6 +5,7 @@ import dev.grainery.listing.Choices;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.Revision;
+import dev.grainery.listing.Runs;
 import dev.grainery.listing.Statistics;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.Assets;
@@ -100,7 +101,11 @@ final class PageRoutes {
                         "",
                         list(Statistics.CHOICES),
                         call -> answer(call, pages.statistics(choices(call), call.after(), call.limit()))),
-                page(Kind.RUNS, "", list(Set.of()), call -> answer(call, pages.runs(call.after(), call.limit()))),
+                page(
+                        Kind.RUNS,
+                        "",
+                        list(Runs.CHOICES),
+                        call -> answer(call, pages.runs(choices(call), call.after(), call.limit()))),
                 new Route(ServedLinks.ASSETS + "{name}", Set.of("v"), this::asset));
     }
 

@@ -34,7 +34,8 @@ record ServedLinks(Optional<Language> language, Assets assets) implements Links 
             Map.entry(Kind.FINDING, "/findings"),
             Map.entry(Kind.CHECKS, "/checks"),
             Map.entry(Kind.REVISION, "/due"),
-            Map.entry(Kind.STATISTICS, "/statistics"));
+            Map.entry(Kind.STATISTICS, "/statistics"),
+            Map.entry(Kind.RUNS, "/runs"));
 
     /** Where pages of a kind are, before what identifies one of them. */
     static String path(Kind kind) {

@@ -130,6 +130,10 @@ final class Table {
         if (value.isMissingNode() || value.isNull()) {
             return "";
         }
+        if (value.isContainerNode()) {
+            // what one cell cannot hold otherwise, such as the numbers of a run
+            return VisibleText.csv(value.toString());
+        }
         return value.isTextual() ? VisibleText.csv(value.asText()) : value.asText();
     }
 }

@@ -258,7 +258,7 @@ public final class StaticPages {
                 case REVISION -> pages.revision(choices, after, rows);
                 case CHECKS -> pages.checks(choices, after, rows);
                 case STATISTICS -> pages.statistics(choices, after, rows);
-                case RUNS -> pages.runs(after, rows);
+                case RUNS -> pages.runs(choices, after, rows);
                 default -> throw new IllegalArgumentException("not written: " + list);
             };
         }

@@ -58,7 +58,8 @@ class TextsTest {
             "field.",
             "nav.",
             "language.",
-            "error.");
+            "error.",
+            "runOutcome.");
 
     private static Properties texts(Language language) throws IOException {
         Properties texts = new Properties();

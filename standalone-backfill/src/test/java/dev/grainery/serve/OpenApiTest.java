@@ -90,6 +90,7 @@ class OpenApiTest extends ServedArchive {
         asked.put(
                 "/api/v1/statistics",
                 List.of("/api/v1/statistics", "/api/v1/statistics?by=verdict", "/api/v1/statistics?by=host"));
+        asked.put("/api/v1/runs", List.of("/api/v1/runs", "/api/v1/runs?outcome=nonsense"));
         asked.put("/api/harvests", List.of("/api/harvests"));
         asked.put("/api/harvest/{harvestID}", List.of("/api/harvest/" + harvest));
         asked.put("/api/containers/{harvestID}", List.of("/api/containers/" + harvest));

@@ -155,7 +155,8 @@ class ServeTest extends ServedArchive {
 
     @Test
     void every_table_is_had_as_csv() throws Exception {
-        for (String table : List.of("harvests", "containers", "cdx", "findings", "checks", "due", "statistics")) {
+        for (String table :
+                List.of("harvests", "containers", "cdx", "findings", "checks", "due", "statistics", "runs")) {
             HttpResponse<String> csv = get("/api/v1/" + table + "?format=csv");
             assertThat(csv.statusCode()).as(table).isEqualTo(200);
             assertThat(csv.headers().firstValue("Content-Type")).contains("text/csv; charset=utf-8");
@@ -213,6 +214,9 @@ class ServeTest extends ServedArchive {
             "/api/v1/findings?since=yesterday | 400 | 2026-11-23",
             "/api/v1/checks?after=nonsense | 400 | after",
             "/api/v1/due?after=nonsense | 400 | after",
+            "/api/v1/runs?after=nonsense | 400 | after",
+            "/api/v1/runs?outcome=good | 400 | unfinished",
+            "/api/v1/runs?since=yesterday | 400 | 2026-11-23",
             "/api/v1/statistics?harvest=nonsense | 400 | harvest",
             "/api/v1/harvests/nonsense | 404 | harvest",
             "/api/v1/containers/nonsense | 404 | file name",
