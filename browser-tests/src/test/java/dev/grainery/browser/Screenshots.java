@@ -36,7 +36,7 @@ final class Screenshots {
         ServeSettings settings = new ServeSettings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Optional.empty(), Optional.empty(), false);
         try (GraineryStore store = GraineryStore.open(StoreUri.parse(arguments[0]));
-                GraineryServer serving = GraineryServer.start(store, settings);
+                GraineryServer serving = GraineryServer.start(store, settings, message -> {});
                 Chromium chromium = Chromium.start("en-GB,en")) {
             new Screenshots(chromium, serving.uri(), Path.of(arguments[1])).all();
         }

@@ -62,7 +62,7 @@ final class Served implements AutoCloseable {
         GraineryStore opened = GraineryStore.open(StoreUri.parse(uri()));
         store = Optional.of(opened);
         GraineryServer started = GraineryServer.start(
-                opened, new ServeSettings(bind, token.map(AccessToken::of), Optional.empty(), true));
+                opened, new ServeSettings(bind, token.map(AccessToken::of), Optional.empty(), true), message -> {});
         server = Optional.of(started);
         return started.uri();
     }

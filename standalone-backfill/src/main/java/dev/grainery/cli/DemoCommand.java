@@ -141,11 +141,11 @@ final class DemoCommand extends StoreCommand {
     }
 
     /** A server at the usual port, or at a free one if something else listens there. */
-    private static GraineryServer server(GraineryStore opened) throws IOException {
+    private GraineryServer server(GraineryStore opened) throws IOException {
         try {
-            return GraineryServer.start(opened, settings(ServeCommand.USUAL_PORT));
+            return GraineryServer.start(opened, settings(ServeCommand.USUAL_PORT), this::note);
         } catch (IOException e) {
-            return GraineryServer.start(opened, settings(0));
+            return GraineryServer.start(opened, settings(0), this::note);
         }
     }
 

@@ -41,6 +41,12 @@ abstract class GraineryCommand implements Callable<Integer> {
         return line().getErr();
     }
 
+    /** Tells something while the command goes on. */
+    void note(String message) {
+        err().println("grainery: " + message);
+        err().flush();
+    }
+
     /** The command line is wrong, or names something that is not there. */
     ParameterException wrong(String message) {
         return new ParameterException(line(), message);

@@ -110,7 +110,7 @@ final class ReportCommand extends StoreCommand {
             long before = shown.get();
             long now = System.nanoTime();
             if (terminal && now - before > SHOWN_EVERY.toNanos() && shown.compareAndSet(before, now)) {
-                err.print("\rpages: " + written + " of " + all);
+                err.print(all == 0 ? "\rcounting" : "\rpages: " + written + " of " + all);
                 err.flush();
             }
         };

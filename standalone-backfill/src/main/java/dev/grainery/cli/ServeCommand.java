@@ -79,7 +79,7 @@ final class ServeCommand extends StoreCommand {
         ServeSettings settings = settings();
         try (GraineryStore opened = store().openExisting()) {
             StopSignal stop = stoppable("stopping; requests in hand are answered first");
-            try (GraineryServer server = GraineryServer.start(opened, settings)) {
+            try (GraineryServer server = GraineryServer.start(opened, settings, this::note)) {
                 out().println("listening on " + server.uri());
                 out().flush();
                 stop.await();

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** What the server answers, whatever library speaks HTTP. Thread-safe. */
 final class Api implements AutoCloseable {
@@ -46,13 +47,16 @@ final class Api implements AutoCloseable {
     private final KeptFigures figures;
     private final OaiEndpoint oai;
 
-    Api(GraineryStore store, ServeSettings settings, InstantSource clock) {
+    /**
+     * @param log is told what those who run the server should know
+     */
+    Api(GraineryStore store, ServeSettings settings, InstantSource clock, Consumer<String> log) {
         ShownPaths paths = new ShownPaths(settings.showPaths());
         Recent<StoreFigures> status =
                 new Recent<>(() -> StoreFigures.of(store, clock.instant()), OLDEST_FIGURES, clock);
         Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
         Recent<List<Findings.OfCode>> codes = new Recent<>(() -> Findings.byCode(store), OLDEST_FIGURES, clock);
-        this.figures = KeptFigures.start(store, InstantSource.system());
+        this.figures = KeptFigures.start(store, InstantSource.system(), log);
         this.access = new Access(settings);
         this.oai = new OaiEndpoint(store, settings, paths, clock);
         this.monitoring = new Monitoring(store, status, figures, clock.instant());
@@ -67,11 +71,11 @@ final class Api implements AutoCloseable {
         routes.addAll(new FindingRoutes(new Findings(store, paths), table).routes());
         routes.addAll(new RevisionRoutes(new Revision(store, paths, clock), table).routes());
         routes.addAll(new StatisticsRoutes(new Statistics(harvests, sums::get), table).routes());
+        routes.addAll(new RunRoutes(new Runs(store, paths), table).routes());
         routes.addAll(new EarlierRoutes(store, harvests, containers, paths).routes());
         this.pages = new PageRoutes(
                 new Pages(
                         store,
-        routes.addAll(new RunRoutes(new Runs(store, paths), table).routes());
                         paths,
                         clock,
                         new Counts(

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -77,10 +78,12 @@ public final class GraineryServer implements AutoCloseable {
     /**
      * Starts a server.
      *
+     * @param log is told what those who run the server should know
      * @throws IOException if it cannot listen there
      */
-    public static GraineryServer start(GraineryStore store, ServeSettings settings) throws IOException {
-        return start(new Api(store, settings, InstantSource.system()), settings.bind(), PATIENCE);
+    public static GraineryServer start(GraineryStore store, ServeSettings settings, Consumer<String> log)
+            throws IOException {
+        return start(new Api(store, settings, InstantSource.system(), log), settings.bind(), PATIENCE);
     }
 
     /**

@@ -68,15 +68,15 @@ public final class StaticPages {
     private final int rows;
     private final Html html = new Html();
 
-    /** Told of each page. */
+    /** Told again and again how far a report is. */
     @FunctionalInterface
     public interface Progress {
 
         /**
-         * Another page was written; from several threads.
+         * Some more was counted, or a page is written or about to be; from several threads.
          *
          * @param written how many pages of records are written
-         * @param all how many there are to be
+         * @param all how many there are to be, 0 while figures are counted
          * @throws CancellationException if no more are to be written
          */
         void written(long written, long all);
@@ -158,7 +158,7 @@ public final class StaticPages {
     }
 
     private Summary write(ReportDirectory report, ExecutorService writers) throws IOException, InterruptedException {
-        ArchiveFigures figures = KeptFigures.count(store, asOf);
+        ArchiveFigures figures = KeptFigures.count(store, asOf, () -> progress.written(0, 0));
         List<Findings.OfCode> codes = Findings.byCode(store);
         StoreSums captures = StoreSums.of(store);
         Pages pages = new Pages(
@@ -283,6 +283,8 @@ public final class StaticPages {
         }
 
         private void write(PageModel page, FileLinks links) throws IOException {
+            // lists have pages without number, and each can be the last
+            progress.written(written.get(), all);
             report.write(links.file(), html.of(page, language, links));
             lists.addAll(links.lists());
         }

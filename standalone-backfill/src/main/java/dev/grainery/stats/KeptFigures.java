@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * The figures of an archive, kept up to date while others write to its store. All is counted once, in the background;
@@ -45,6 +46,10 @@ public final class KeptFigures implements AutoCloseable {
 
     private final GraineryStore store;
     private final InstantSource clock;
+    private final Consumer<String> log;
+    /** What else may end a count. */
+    private final Runnable goOn;
+
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Thread thread = new Thread(this::run, "figures");
 
@@ -83,27 +88,37 @@ public final class KeptFigures implements AutoCloseable {
      */
     public record Progress(long counted, long records) {}
 
-    private KeptFigures(GraineryStore store, InstantSource clock) {
+    private KeptFigures(GraineryStore store, InstantSource clock, Consumer<String> log, Runnable goOn) {
         this.store = requireNonNull(store, "store");
         this.clock = requireNonNull(clock, "clock");
+        this.log = requireNonNull(log, "log");
+        this.goOn = requireNonNull(goOn, "goOn");
         thread.setDaemon(true);
     }
 
-    /** Begins to count, in a thread of its own. The store must stay open until this is closed. */
-    public static KeptFigures start(GraineryStore store, InstantSource clock) {
-        KeptFigures kept = new KeptFigures(store, clock);
+    /**
+     * Begins to count, in a thread of its own. The store must stay open until this is closed.
+     *
+     * @param log is told why figures cannot be kept up to date, once for each time that it begins, and when they are again
+     */
+    public static KeptFigures start(GraineryStore store, InstantSource clock, Consumer<String> log) {
+        KeptFigures kept = new KeptFigures(store, clock, log, () -> {});
         kept.thread.start();
         return kept;
     }
 
     /** Those that are counted when {@link #look} says so. */
     static KeptFigures unstarted(GraineryStore store, InstantSource clock) {
-        return new KeptFigures(store, clock);
+        return new KeptFigures(store, clock, message -> {}, () -> {});
     }
 
-    /** The figures of a store as they are now, in one pass. */
-    public static ArchiveFigures count(GraineryStore store, Instant now) {
-        KeptFigures once = new KeptFigures(store, () -> now);
+    /**
+     * The figures of a store as they are now, in one pass.
+     *
+     * @param goOn is run again and again meanwhile; what it throws ends the count
+     */
+    public static ArchiveFigures count(GraineryStore store, Instant now, Runnable goOn) {
+        KeptFigures once = new KeptFigures(store, () -> now, message -> {}, goOn);
         once.look();
         return once.figures().orElseThrow();
     }
@@ -138,23 +153,35 @@ public final class KeptFigures implements AutoCloseable {
             long begun = System.nanoTime();
             try {
                 look();
+                boolean isOver = trouble.isPresent();
                 trouble = Optional.empty();
+                if (isOver) {
+                    log.accept("the figures of the archive are kept up to date again");
+                }
             } catch (CancellationException e) {
                 return;
             } catch (StoreException e) {
-                trouble = Optional.of(String.valueOf(e.getMessage()));
+                hinder(String.valueOf(e.getMessage()));
             } catch (RuntimeException e) {
                 // of the program itself: the figures stay as they are, which is told, and is tried again
-                trouble = Optional.of(e.toString());
+                hinder(e.toString());
             } catch (Error e) {
                 // such as too little memory: nobody would know why the figures stay as they are
-                trouble = Optional.of(e.toString());
+                hinder(e.toString());
                 throw e;
             }
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
             Duration rest = took.multipliedBy(REST);
             await(rest.compareTo(PAUSE) > 0 ? rest : PAUSE);
         }
+    }
+
+    /** Something keeps the figures as they are: said once, and not again every few seconds. */
+    private void hinder(String reason) {
+        if (trouble.isEmpty()) {
+            log.accept("the figures of the archive cannot be kept up to date: " + reason);
+        }
+        trouble = Optional.of(reason);
     }
 
     private void await(Duration pause) {
@@ -242,6 +269,7 @@ public final class KeptFigures implements AutoCloseable {
     }
 
     private void goOn() {
+        goOn.run();
         if (stopping.getCount() == 0) {
             throw new CancellationException("figures are not asked for any more");
         }

@@ -87,7 +87,7 @@ class OaiServerTest extends ServedArchive {
 
     @Test
     void more_requests_than_are_answered_at_a_time_are_to_come_later() throws Exception {
-        Api api = new Api(store(), settings(), InstantSource.system());
+        Api api = new Api(store(), settings(), InstantSource.system(), message -> {});
         CountDownLatch goOn = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(OaiEndpoint.AT_ONCE);
         List<CompletableFuture<Void>> others = new ArrayList<>();
@@ -129,7 +129,7 @@ class OaiServerTest extends ServedArchive {
         InetSocketAddress loopback = loopback();
         ServeSettings behind = new ServeSettings(
                 loopback, Optional.empty(), Optional.of("archive.library.example"), false, Optional.of(OAI));
-        try (GraineryServer proxied = GraineryServer.start(store(), behind)) {
+        try (GraineryServer proxied = GraineryServer.start(store(), behind, message -> {})) {
             HttpResponse<String> answer =
                     send(HttpRequest.newBuilder(URI.create(proxied.uri() + "/oai?verb=Identify")));
             assertThat(first(schemas.read(answer.body()), "baseURL")).isEqualTo("https://archive.library.example/oai");
@@ -139,7 +139,7 @@ class OaiServerTest extends ServedArchive {
     @Test
     void without_an_administrator_it_is_off() throws Exception {
         try (GraineryServer off = GraineryServer.start(
-                store(), new ServeSettings(loopback(), Optional.empty(), Optional.empty(), false))) {
+                store(), new ServeSettings(loopback(), Optional.empty(), Optional.empty(), false), message -> {})) {
             HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(off.uri() + "/oai?verb=Identify")));
             assertThat(answer.statusCode()).isEqualTo(404);
             assertThat(answer.body()).contains("--oai-admin");
@@ -150,7 +150,7 @@ class OaiServerTest extends ServedArchive {
     void with_a_token_harvesters_must_show_it() throws Exception {
         ServeSettings secret = new ServeSettings(
                 loopback(), Optional.of(AccessToken.of("0123456789abcdef")), Optional.empty(), false, Optional.of(OAI));
-        try (GraineryServer guarded = GraineryServer.start(store(), secret)) {
+        try (GraineryServer guarded = GraineryServer.start(store(), secret, message -> {})) {
             URI oai = URI.create(guarded.uri() + "/oai?verb=Identify");
             assertThat(send(HttpRequest.newBuilder(oai)).statusCode()).isEqualTo(401);
             assertThat(send(HttpRequest.newBuilder(oai).header("Authorization", "Bearer 0123456789abcdef"))

@@ -50,7 +50,7 @@ class OpenApiTest extends ServedArchive {
     }
 
     private List<Route> routes() {
-        try (Api api = new Api(store(), settings(), InstantSource.system())) {
+        try (Api api = new Api(store(), settings(), InstantSource.system(), message -> {})) {
             return api.routes();
         }
     }

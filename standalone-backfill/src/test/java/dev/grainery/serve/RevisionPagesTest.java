@@ -60,7 +60,7 @@ class RevisionPagesTest extends ServedPages {
     @Test
     void figures_tell_their_time_and_whether_they_could_not_be_updated() {
         Instant counted = Instant.parse("2026-11-23T04:05:06Z");
-        ArchiveFigures figures = KeptFigures.count(store(), counted);
+        ArchiveFigures figures = KeptFigures.count(store(), counted, () -> {});
         Assets assets = new Assets();
         for (boolean held : List.of(false, true)) {
             Counts counts = new Counts(

@@ -47,7 +47,7 @@ abstract class ServedArchive {
         tree().writeTo(archive);
         assertThat(run("backfill", "--inspect", archive.toString()).status()).isLessThan(2);
         store = GraineryStore.open(StoreUri.parse(uri()));
-        server = GraineryServer.start(store, settings());
+        server = GraineryServer.start(store, settings(), message -> {});
     }
 
     @AfterEach

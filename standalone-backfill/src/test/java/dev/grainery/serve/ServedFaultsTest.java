@@ -50,7 +50,7 @@ class ServedFaultsTest extends ServedArchive {
 
     @Test
     void more_tables_than_are_sent_at_a_time_are_asked_for_later() throws Exception {
-        Api api = new Api(store(), settings(), InstantSource.system());
+        Api api = new Api(store(), settings(), InstantSource.system(), message -> {});
         CountDownLatch sent = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(Table.CSV_AT_ONCE);
         List<CompletableFuture<Void>> others = new ArrayList<>();
@@ -151,7 +151,8 @@ class ServedFaultsTest extends ServedArchive {
             }
             return Instant.now();
         };
-        GraineryServer stopped = GraineryServer.start(new Api(store(), settings(), slow), loopback(), PATIENCE);
+        GraineryServer stopped =
+                GraineryServer.start(new Api(store(), settings(), slow, message -> {}), loopback(), PATIENCE);
         // once it is stopping, it has no port
         URI address = stopped.uri();
         try {

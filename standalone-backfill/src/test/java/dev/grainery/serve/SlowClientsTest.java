@@ -37,7 +37,7 @@ class SlowClientsTest extends ServedArchive {
 
     @BeforeEach
     void start() throws Exception {
-        Api api = new Api(store(), settings(), InstantSource.system());
+        Api api = new Api(store(), settings(), InstantSource.system(), message -> {});
         strict = GraineryServer.start(api, loopback(), PATIENCE);
     }
 

@@ -24,12 +24,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -93,7 +93,7 @@ class StaticPagesTest {
     @Test
     void every_page_is_reached_from_the_first_and_every_link_leads_to_a_file() throws Exception {
         Path report = home.resolve("report");
-        List<Long> told = new ArrayList<>();
+        Set<Long> told = new TreeSet<>();
         StaticPages.Summary written = pages((done, all) -> {
                     synchronized (told) {
                         told.add(done);
@@ -105,7 +105,7 @@ class StaticPagesTest {
         assertThat(written.containers()).isEqualTo(CONTAINERS + 1);
         assertThat(written.cdxFiles()).isOne();
         assertThat(written.findings()).isPositive();
-        assertThat(told).hasSize(CONTAINERS + 3 + (int) written.findings());
+        assertThat(told).as("from 0 on").hasSize(1 + CONTAINERS + 3 + (int) written.findings());
         Set<Path> met = new TreeSet<>(Set.of(report.resolve("index.html")));
         Deque<Path> open = new ArrayDeque<>(met);
         while (!open.isEmpty()) {
@@ -241,6 +241,35 @@ class StaticPagesTest {
         assertThatThrownBy(() -> stopped.write(report)).isInstanceOf(CancellationException.class);
         assertThat(Files.readString(report.resolve(ReportDirectory.MARK))).isEqualTo(before);
         assertThat(besides(report)).containsExactly("report");
+    }
+
+    @Test
+    void a_stop_does_not_wait_for_the_end_of_a_list_or_of_the_first_count() throws Exception {
+        Path report = home.resolve("report");
+        AtomicInteger ofCount = new AtomicInteger();
+        AtomicInteger ofLists = new AtomicInteger();
+        pages((done, all) -> {
+                    ofCount.addAndGet(all == 0 ? 1 : 0);
+                    // the one harvest is written, and no container yet: lists are
+                    ofLists.addAndGet(all > 0 && done == 1 ? 1 : 0);
+                })
+                .write(home.resolve("whole"));
+        assertThat(ofCount.get()).isPositive();
+        assertThat(ofLists.get()).isGreaterThan(10);
+        AtomicInteger told = new AtomicInteger();
+        StaticPages counting = pages((done, all) -> {
+            assertThat(all).isZero();
+            throw new CancellationException("stopped");
+        });
+        assertThatThrownBy(() -> counting.write(report)).isInstanceOf(CancellationException.class);
+        StaticPages listing = pages((done, all) -> {
+            if (all > 0 && done == 1 && told.incrementAndGet() == 5) {
+                throw new CancellationException("stopped");
+            }
+        });
+        assertThatThrownBy(() -> listing.write(report)).isInstanceOf(CancellationException.class);
+        assertThat(told).hasValue(5);
+        assertThat(besides(report)).isEmpty();
     }
 
     @Test

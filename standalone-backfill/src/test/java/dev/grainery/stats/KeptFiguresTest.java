@@ -12,6 +12,7 @@ import dev.grainery.stats.ArchiveFigures.OfYear;
 import dev.grainery.stats.ArchiveFigures.Shares.Share;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.WireServer;
+import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,9 +21,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,11 +68,11 @@ class KeptFiguresTest {
                 happened.add(archive.next());
                 now = Instant.now();
                 kept.look();
-                assertThat(kept.figures()).as("%s", happened).contains(KeptFigures.count(store, now));
+                assertThat(kept.figures()).as("%s", happened).contains(KeptFigures.count(store, now, () -> {}));
                 // long after that, when much is due
                 now = now.plus(Duration.ofDays(745));
                 assertThat(kept.figures().orElseThrow().due())
-                        .isEqualTo(KeptFigures.count(store, now).due());
+                        .isEqualTo(KeptFigures.count(store, now, () -> {}).due());
             }
         }
     }
@@ -91,7 +99,7 @@ class KeptFiguresTest {
             write(more, "Serials-2021-02-1M", 1, "Eva");
             new CommandRun(home).with("GRAINERY_STORE", other).run("backfill", more.toString());
             kept.look();
-            assertThat(kept.figures()).contains(KeptFigures.count(store, now));
+            assertThat(kept.figures()).contains(KeptFigures.count(store, now, () -> {}));
             assertThat(kept.figures().orElseThrow().containers().files()).isEqualTo(archive.added() + 1);
         }
     }
@@ -122,7 +130,7 @@ class KeptFiguresTest {
                     .isZero();
             now = now.plus(Duration.ofHours(1));
             kept.look();
-            assertThat(kept.figures()).contains(KeptFigures.count(store, now));
+            assertThat(kept.figures()).contains(KeptFigures.count(store, now, () -> {}));
             assertThat(kept.figures().orElseThrow().containers().files()).isEqualTo(5);
         }
     }
@@ -130,16 +138,46 @@ class KeptFiguresTest {
     @Test
     void figures_that_cannot_be_kept_up_to_date_say_so() throws Exception {
         CountDownLatch counted = new CountDownLatch(1);
+        List<String> log = new CopyOnWriteArrayList<>();
         try (GraineryStore store = GraineryStore.open(
                 StoreUri.parse("embedded:" + temporary.toRealPath().resolve("store")))) {
-            KeptFigures kept = KeptFigures.start(store, () -> {
-                counted.countDown();
-                throw new OutOfMemoryError("no more memory");
-            });
+            KeptFigures kept = KeptFigures.start(
+                    store,
+                    () -> {
+                        counted.countDown();
+                        throw new OutOfMemoryError("no more memory");
+                    },
+                    log::add);
             counted.await();
             kept.close();
             assertThat(kept.trouble())
                     .hasValueSatisfying(said -> assertThat(said).contains("no more memory"));
+            assertThat(log).singleElement().asString().contains("cannot be kept up to date", "no more memory");
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void trouble_is_logged_once_until_it_is_over() throws Exception {
+        Queue<Boolean> failing = new ConcurrentLinkedQueue<>(List.of(true, true, false, true, false));
+        BlockingQueue<String> log = new LinkedBlockingQueue<>();
+        try (GraineryStore store = GraineryStore.open(
+                        StoreUri.parse("embedded:" + temporary.toRealPath().resolve("store")));
+                KeptFigures kept = KeptFigures.start(
+                        store,
+                        () -> {
+                            if (Optional.ofNullable(failing.poll()).orElse(false)) {
+                                throw new StoreException("the disk is away");
+                            }
+                            return Instant.now();
+                        },
+                        log::add)) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(log.take())
+                        .isEqualTo("the figures of the archive cannot be kept up to date: the disk is away");
+                assertThat(log.take()).isEqualTo("the figures of the archive are kept up to date again");
+            }
+            assertThat(kept.trouble()).isEmpty();
         }
     }
 
@@ -163,7 +201,7 @@ class KeptFiguresTest {
                 .isEqualTo(1);
         try (GraineryStore store = GraineryStore.open(StoreUri.parse(uri))) {
             now = Instant.now();
-            ArchiveFigures figures = KeptFigures.count(store, now);
+            ArchiveFigures figures = KeptFigures.count(store, now, () -> {});
             assertThat(figures.harvests()).isEqualTo(2);
             assertThat(figures.containers().files()).isEqualTo(6);
             assertThat(figures.containers().bytes()).isEqualTo(store.harvests().bytes());
@@ -195,7 +233,7 @@ class KeptFiguresTest {
                             .sum())
                     .isEqualTo(6);
             Instant later = now.plus(Duration.ofDays(731));
-            ArchiveFigures then = KeptFigures.count(store, later);
+            ArchiveFigures then = KeptFigures.count(store, later, () -> {});
             assertThat(then.containerStates())
                     .hasEntrySatisfying(FileState.DUE, is(4))
                     .hasEntrySatisfying(FileState.PROVEN, is(0));
