@@ -35,7 +35,9 @@ final class OaiEndpoint {
 
     Answer answer(Api.Asked asked) {
         OaiRepository oai = repository.orElseThrow(
-                () -> Problem.notFound("OAI-PMH is off; the option --oai-admin of grainery serve turns it on"));
+                () -> Problem.notFound("OAI-PMH is off on this server. Whoever runs it turns it on with two options of"
+                        + " grainery serve: --oai-admin ADDRESS, the e-mail address of an administrator, which the"
+                        + " protocol requires, and --oai-name DOMAIN, a domain name of the institution"));
         String answer = answering(() -> oai.answer(baseUrl(asked), asked.query()));
         return new Answer.Whole(200, OaiRepository.MEDIA_TYPE, answer, Map.of());
     }

@@ -142,7 +142,12 @@ class OaiServerTest extends ServedArchive {
                 store(), new ServeSettings(loopback(), Optional.empty(), Optional.empty(), false), message -> {})) {
             HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(off.uri() + "/oai?verb=Identify")));
             assertThat(answer.statusCode()).isEqualTo(404);
-            assertThat(answer.body()).contains("--oai-admin");
+            assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+            assertThat(answer.body()).contains("OAI-PMH is off", "--oai-admin ADDRESS", "--oai-name DOMAIN");
+            HttpResponse<String> page = send(HttpRequest.newBuilder(URI.create(off.uri() + "/oai"))
+                    .headers("Accept", "text/html", "Accept-Language", "cs"));
+            assertThat(page.statusCode()).isEqualTo(404);
+            assertThat(page.body()).contains("<html lang=\"cs\">", "--oai-admin ADDRESS");
         }
     }
 
