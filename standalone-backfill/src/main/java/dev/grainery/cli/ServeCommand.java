@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grainery serve}: what a store holds, over HTTP. */
@@ -26,7 +27,7 @@ import picocli.CommandLine.Option;
             "grainery serve --bind 0.0.0.0:8080 --token-file /etc/grainery/token"
         },
         header = "Serves the records as pages, JSON and CSV over HTTP")
-final class ServeCommand extends StoreCommand {
+final class ServeCommand extends GraineryCommand {
 
     static final String NAME = "serve";
 
@@ -34,6 +35,9 @@ final class ServeCommand extends StoreCommand {
 
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+\\]|[^:\\[\\]]+):([0-9]{1,5})");
     private static final int GREATEST_PORT = 65_535;
+
+    @Mixin
+    private ServedStoreOption store;
 
     @Option(
             names = "--bind",
@@ -77,7 +81,7 @@ final class ServeCommand extends StoreCommand {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         ServeSettings settings = settings();
-        try (GraineryStore opened = store().openExisting()) {
+        try (GraineryStore opened = store.openExisting()) {
             StopSignal stop = stoppable("stopping; requests in hand are answered first");
             try (GraineryServer server = GraineryServer.start(opened, settings, this::note)) {
                 out().println("listening on " + server.uri());

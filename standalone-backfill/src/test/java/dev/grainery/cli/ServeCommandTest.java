@@ -97,6 +97,20 @@ class ServeCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void nobody_waits_minutes_for_a_page() {
+        assertThat(Grainery.commandLine()
+                        .getSubcommands()
+                        .get("serve")
+                        .getCommandSpec()
+                        .findOption("--store-timeout")
+                        .defaultValue())
+                .isEqualTo("10s");
+        CommandRun.Result wrong = run("serve", "--store-timeout", "soon");
+        assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(wrong.err()).contains("--store-timeout");
+    }
+
+    @Test
     void a_store_that_is_not_there_is_not_made() {
         CommandRun.Result failed = run("serve", "--store", "embedded:" + home().resolve("none"));
         assertThat(failed.status()).isEqualTo(ExitStatus.STORE_AWAY.code());

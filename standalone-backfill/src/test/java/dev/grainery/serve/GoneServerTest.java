@@ -51,4 +51,26 @@ class GoneServerTest extends ServedArchive {
         }
         assertThat(get("/api/v1").statusCode()).isEqualTo(200);
     }
+
+    @Test
+    void while_the_store_is_away_a_browser_gets_a_page_that_says_so() throws Exception {
+        database.close();
+        for (String language : List.of("cs", "en")) {
+            for (String link : List.of("/harvests", "/containers", "/revision", "/harvests/x", "/containers/x/y")) {
+                HttpResponse<String> answer = get(link, "Accept", "text/html", "Accept-Language", language);
+                assertThat(answer.statusCode()).as(link).isEqualTo(503);
+                assertThat(answer.headers().firstValue("Retry-After")).contains("10");
+                assertThat(answer.headers().firstValue("ETag")).isEmpty();
+                assertThat(answer.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+                assertThat(answer.body())
+                        .contains("<html lang=\"" + language + "\">")
+                        .contains(
+                                language.equals("cs")
+                                        ? "Úložiště je právě nedostupné"
+                                        : "The store cannot be reached just now")
+                        .doesNotContain("mongodb", "127.0.0.1:", "Exception", "at dev.grainery");
+            }
+        }
+        assertThat(get("/assets/style.css").statusCode()).isEqualTo(200);
+    }
 }
