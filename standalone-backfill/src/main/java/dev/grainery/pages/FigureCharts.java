@@ -46,7 +46,7 @@ final class FigureCharts {
         charts.add(shares("crawlers", "dashboard.crawlers", "dashboard.crawlers.value", ContainerProperty.CRAWLER));
         charts.add(shares("operators", "dashboard.operators", "dashboard.operators.value", ContainerProperty.OPERATOR));
         charts.add(shares("robots", "dashboard.robots", "dashboard.robots.value", ContainerProperty.ROBOTS));
-        charts.add(shares("formats", "dashboard.formats", "dashboard.formats.value", ContainerProperty.CONFORMS_TO));
+        charts.add(shares("formats", "dashboard.formats", "dashboard.formats.value", ContainerProperty.FORMAT));
         return charts;
     }
 
@@ -158,17 +158,11 @@ final class FigureCharts {
         Shares shares = figures.shares().getOrDefault(property, new Shares(List.of(), FileSum.NONE));
         FileSum all = shares.top().stream().map(Shares.Share::containers).reduce(shares.others(), FileSum::plus);
         List<List<Value>> rows = new ArrayList<>();
-        shares.top().forEach(share -> rows.add(sums(shown(property, share.value()), share.containers(), all)));
+        shares.top().forEach(share -> rows.add(sums(Value.name(share.value()), share.containers(), all)));
         if (shares.others().files() > 0) {
             rows.add(sums(Value.word("dashboard.others"), shares.others(), all));
         }
         return bars(id, title, value, rows);
-    }
-
-    private static Value shown(ContainerProperty property, String value) {
-        return property == ContainerProperty.CONFORMS_TO && !value.equals(GraineryRecord.NA)
-                ? new Value.Standard(value)
-                : Value.name(value);
     }
 
     private static List<Value> sums(Value name, FileSum sum, FileSum all) {

@@ -96,9 +96,6 @@ public record Frame(Texts texts, Links links, PageModel page) {
 
     /** What stands at the axis of a chart, if that is not the value as it is shown. */
     public Optional<String> onAxis(Value value) {
-        if (value instanceof Value.Standard standard) {
-            return Optional.of(standard.name());
-        }
         return value instanceof Value.Clock clock ? Optional.of(texts.timeOfDay(clock)) : Optional.empty();
     }
 

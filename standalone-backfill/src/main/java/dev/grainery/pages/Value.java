@@ -15,8 +15,6 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Something that a page shows; how it looks is up to the template {@code part/value.jte}. */
 public sealed interface Value {
@@ -32,23 +30,6 @@ public sealed interface Value {
 
     /** Whether a container is what its standard asks for. */
     record Verdict(Conformance verdict) implements Value {}
-
-    /** The standard that a container says it follows, by the address of its text. */
-    record Standard(String address) implements Value {
-
-        private static final Pattern WARC_VERSION = Pattern.compile("(?i)warc[^0-9]{0,20}([01]\\.[0-9]{1,2})");
-
-        /** What it is commonly called; the address if that is not known. */
-        public String name() {
-            Matcher version = WARC_VERSION.matcher(address);
-            if (version.find()) {
-                return "WARC " + version.group(1);
-            } else if (address.contains("WARC_ISO_28500_version1")) {
-                return "WARC 1.0 (ISO 28500)";
-            }
-            return address.contains("ArcFileFormat") ? "ARC" : address;
-        }
-    }
 
     /** An identifier or a checksum. */
     record Code(String text) implements Value {}

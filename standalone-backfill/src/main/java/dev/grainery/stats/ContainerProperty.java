@@ -12,15 +12,15 @@ public enum ContainerProperty {
     OPERATOR,
     /** How robots.txt was treated. */
     ROBOTS,
-    /** The standard that it follows, which says format and version. */
-    CONFORMS_TO;
+    /** Its format with the version, such as {@code WARC File Format 1.1}. */
+    FORMAT;
 
     String of(ContainerRecord record) {
         return switch (this) {
             case CRAWLER -> record.container().hostName();
             case OPERATOR -> record.container().operator();
             case ROBOTS -> record.container().robots();
-            case CONFORMS_TO -> record.type().conformsTo();
+            case FORMAT -> record.type().format();
         };
     }
 

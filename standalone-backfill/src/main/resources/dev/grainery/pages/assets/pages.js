@@ -74,8 +74,7 @@
     }
 
     function short(label) {
-        const name = label.replace(/^https?:\/\//, '');
-        return name.length > 32 ? name.slice(0, 13) + '…' + name.slice(-18) : name;
+        return label.length > 32 ? label.slice(0, 13) + '…' + label.slice(-18) : label;
     }
 
     // of a long list, a chart has the first rows; the table has them all
