@@ -94,6 +94,13 @@ public final class GraineryStore implements AutoCloseable {
         this.aliases = new HarvestAliases(documents);
     }
 
+    /** Whether opening would make an embedded store: there is none in the directory. */
+    public static boolean isMadeByOpening(StoreUri uri) {
+        return uri.directory()
+                .filter(directory -> SqliteDocuments.isMadeIn(directory))
+                .isPresent();
+    }
+
     /**
      * Opens a store and makes its indexes, if they do not exist.
      *

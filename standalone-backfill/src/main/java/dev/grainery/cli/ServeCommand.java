@@ -9,6 +9,8 @@ import dev.grainery.serve.ServeSettings;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -121,13 +123,19 @@ final class ServeCommand extends GraineryCommand {
     }
 
     private Optional<AccessToken> token() {
-        if (tokenFile.isEmpty()) {
-            return Defaults.secret(line(), "GRAINERY_TOKEN").map(AccessToken::of);
-        }
+        String source = tokenFile.map(file -> "--token-file " + file).orElse("GRAINERY_TOKEN");
         try {
-            return Optional.of(AccessToken.in(tokenFile.get()));
+            return tokenFile.isPresent()
+                    ? Optional.of(AccessToken.in(tokenFile.get()))
+                    : Defaults.secret(line(), "GRAINERY_TOKEN").map(AccessToken::of);
+        } catch (IllegalArgumentException e) {
+            throw wrong(source + ": " + e.getMessage());
+        } catch (NoSuchFileException e) {
+            throw wrong(source + ": there is no such file; check the path");
+        } catch (AccessDeniedException e) {
+            throw wrong(source + ": cannot be read: permission denied");
         } catch (IOException e) {
-            throw wrong("--token-file: " + tokenFile.get() + " cannot be read");
+            throw wrong(source + ": cannot be read: " + e.getMessage());
         }
     }
 }

@@ -6,7 +6,6 @@ import dev.grainery.store.access.StorePatience;
 import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.access.StoreUriException;
-import java.nio.file.Files;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -73,10 +72,10 @@ abstract class StoreAccess extends CommandOptions {
 
     /** Opens another store that is to be read from, and so must be there. */
     static GraineryStore openExisting(StoreUri uri, StorePatience patience) {
-        uri.directory().filter(Files::notExists).ifPresent(directory -> {
-            throw new StoreUnavailableException(
-                    "there is no store in " + directory.toAbsolutePath().normalize() + "; a backfill makes one");
-        });
+        if (GraineryStore.isMadeByOpening(uri)) {
+            throw new StoreUnavailableException("there is no store in "
+                    + uri.directory().orElseThrow().toAbsolutePath().normalize() + "; a backfill makes one");
+        }
         return GraineryStore.open(uri, patience);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +20,8 @@ import java.util.stream.Collectors;
  * @param given values by the names of parameters
  */
 public record Choices(Map<String, String> given) {
+
+    private static final Pattern YEAR = Pattern.compile("[0-9]{4}|[Nn][Aa]");
 
     public Choices {
         given = Map.copyOf(given);
@@ -50,6 +53,21 @@ public record Choices(Map<String, String> given) {
      */
     public <E extends Enum<E>> Optional<E> word(String name, E[] known) {
         return word(name, Arrays.asList(known), one -> one.name().toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * A year of four digits or, for what has none, {@code NA}, if it was given.
+     *
+     * @throws BadChoiceException if it is neither
+     */
+    public Optional<String> year(String name) {
+        return text(name).map(String::strip).map(text -> {
+            if (!YEAR.matcher(text).matches()) {
+                throw new BadChoiceException(
+                        name + ": '" + text + "' is no year such as 2017, nor NA for what has none");
+            }
+            return text;
+        });
     }
 
     /**

@@ -46,12 +46,13 @@ public final class Harvests {
     private Predicate<HarvestRecord> wanted(Choices choices) {
         Optional<RevisionStatus> status =
                 choices.word("status", Arrays.asList(RevisionStatus.values()), RevisionStatus::word);
+        Optional<String> year = choices.year("year");
         Optional<String> text = choices.text("name").map(given -> given.toLowerCase(Locale.ROOT));
         return record -> {
             HarvestRow row = HarvestRow.of(record);
             return (text.isEmpty() || isNamed(record, text.get()))
                     && isSame(choices.text("type"), row.type())
-                    && isSame(choices.text("year"), row.date().split("-", 2)[0])
+                    && isSame(year, row.date().split("-", 2)[0])
                     && (status.isEmpty() || status.get() == row.status());
         };
     }

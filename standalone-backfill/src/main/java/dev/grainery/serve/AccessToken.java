@@ -34,12 +34,14 @@ public final class AccessToken {
     public static AccessToken of(String text) {
         String token = text.strip();
         if (token.length() < SHORTEST || token.length() > LONGEST) {
-            throw new IllegalArgumentException("the access token has " + token.length()
-                    + " characters; it must have from " + SHORTEST + " to " + LONGEST);
+            throw new IllegalArgumentException("the access token has "
+                    + (token.length() > LONGEST ? "more than " + LONGEST : token.length())
+                    + " characters; it must have from "
+                    + SHORTEST + " to " + LONGEST);
         }
         if (!token.chars().allMatch(c -> c > ' ' && c <= '~')) {
             throw new IllegalArgumentException(
-                    "the access token has characters other than ASCII letters, digits and" + " punctuation");
+                    "the access token has characters other than ASCII letters, digits and punctuation");
         }
         return new AccessToken(token.getBytes(StandardCharsets.US_ASCII));
     }

@@ -6,6 +6,7 @@ import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -114,7 +115,11 @@ public final class GraineryServer implements AutoCloseable {
         } catch (IOException e) {
             started.close();
             throw new IOException(
-                    bind.getHostString() + ":" + bind.getPort() + " cannot be listened on: " + cause(e), e);
+                    bind.getHostString() + ":" + bind.getPort() + " cannot be listened on: " + cause(e)
+                            + (e instanceof BindException || e.getCause() instanceof BindException
+                                    ? "; choose another port with --bind"
+                                    : ""),
+                    e);
         } catch (Exception e) {
             started.close();
             throw new IllegalStateException("the server cannot be started", e);
@@ -152,8 +157,7 @@ public final class GraineryServer implements AutoCloseable {
     /** A request that is no proper one, or whose answer failed before anything was sent. */
     private static boolean refused(Request request, Response response, Callback callback) {
         int status = response.getStatus() < HttpStatus.BAD_REQUEST_400 ? 500 : response.getStatus();
-        Answer.Whole answer =
-                Problem.ofStatus(status, HttpStatus.getMessage(status)).answer();
+        Answer.Whole answer = Problem.refused(status, HEADER_BYTES).answer();
         headers(response, answer);
         response.setStatus(status);
         response.write(true, StandardCharsets.UTF_8.encode(answer.body()), callback);

@@ -63,9 +63,32 @@ final class Problem extends RuntimeException {
         return new Problem(503, "Service unavailable", detail, Map.of("Retry-After", "10"));
     }
 
-    /** What the HTTP library refuses, or a fault of the program. */
+    /** A fault of the program or of the store. */
     static Problem ofStatus(int status, String detail) {
-        return new Problem(status, status < 500 ? "Bad request" : "Internal error", detail, Map.of());
+        return new Problem(status, "Internal error", detail, Map.of());
+    }
+
+    /** What the HTTP library refuses before a request gets here. */
+    static Problem refused(int status, int mostBytes) {
+        return switch (status) {
+            case 414 ->
+                new Problem(
+                        status, "URI too long", "path and parameters have at most " + kilobytes(mostBytes), Map.of());
+            case 431 ->
+                new Problem(
+                        status,
+                        "Headers too large",
+                        "the headers of a request have at most " + kilobytes(mostBytes),
+                        Map.of());
+            default ->
+                status < 500
+                        ? new Problem(status, "Bad request", "no address or header that HTTP allows", Map.of())
+                        : ofStatus(status, "the request cannot be answered");
+        };
+    }
+
+    private static String kilobytes(int bytes) {
+        return bytes / 1_000 + " kB";
     }
 
     /** The answer that tells it. */

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.oai.OaiSettings;
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How a server is reached, and what it shows.
@@ -24,6 +25,9 @@ public record ServeSettings(
         boolean showPaths,
         Optional<OaiSettings> oai) {
 
+    /** As a request names a host: a name, or an address. */
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*+|\\[[0-9A-Fa-f:.]++\\]");
+
     /** A server that does not answer harvesters of OAI-PMH. */
     public ServeSettings(
             InetSocketAddress bind, Optional<AccessToken> token, Optional<String> proxy, boolean showPaths) {
@@ -33,7 +37,7 @@ public record ServeSettings(
     /**
      * Checks that it was said who may read, if other machines can reach the server.
      *
-     * @throws IllegalArgumentException if there is neither a token nor a proxy
+     * @throws IllegalArgumentException if there is neither a token nor a proxy, or the proxy is not given by a host name
      */
     public ServeSettings {
         requireNonNull(bind, "bind");
@@ -43,6 +47,10 @@ public record ServeSettings(
         if (bind.isUnresolved()) {
             throw new IllegalArgumentException("there is no host '" + bind.getHostString() + "'");
         }
+        proxy.filter(name -> !HOST.matcher(name).matches()).ifPresent(name -> {
+            throw new IllegalArgumentException("--behind-proxy: '" + name
+                    + "' is no host name such as archive.library.example; it is given without a scheme, port or path");
+        });
         if (!bind.getAddress().isLoopbackAddress() && token.isEmpty() && proxy.isEmpty()) {
             throw new IllegalArgumentException(
                     bind.getHostString() + " can be reached from other machines: this requires"

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -78,13 +79,31 @@ class ServeCommandTest extends BackfilledArchive {
         CommandRun.Result missing =
                 run("serve", "--token-file", home().resolve("none").toString());
         assertThat(missing.status()).isEqualTo(ExitStatus.USAGE.code());
-        assertThat(missing.err()).contains("cannot be read");
+        assertThat(missing.err()).contains("--token-file", "there is no such file");
+        CommandRun.Result directory = run("serve", "--token-file", home().toString());
+        assertThat(directory.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(directory.err()).contains(home().toString(), "cannot be read: Is a directory");
         CommandRun.Result tooShort = run(
                 "serve",
                 "--token-file",
                 Files.writeString(home().resolve("token"), "secret\n").toString());
         assertThat(tooShort.status()).isEqualTo(ExitStatus.USAGE.code());
-        assertThat(tooShort.err()).contains("from 16").doesNotContain("secret");
+        assertThat(tooShort.err())
+                .contains("token: the access token has 6 characters; it must have from 16")
+                .doesNotContain("secret");
+        CommandRun.Result tooLong = run(
+                "serve",
+                "--token-file",
+                Files.writeString(home().resolve("token"), "x".repeat(5_000)).toString());
+        assertThat(tooLong.err()).contains("more than 4096 characters");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://archive.library.example/", "archive.library.example:443", "a b", "-a", ""})
+    void a_proxy_is_given_by_a_host_name(String name) {
+        CommandRun.Result refused = run("serve", "--bind", "127.0.0.1:0", "--behind-proxy", name);
+        assertThat(refused.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(refused.err()).contains("--behind-proxy: '" + name + "' is no host name such as archive.");
     }
 
     @Test
@@ -92,7 +111,9 @@ class ServeCommandTest extends BackfilledArchive {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CommandRun.Result failed = run("serve", "--bind", "127.0.0.1:" + taken.getLocalPort());
             assertThat(failed.status()).isEqualTo(ExitStatus.FAULT.code());
-            assertThat(failed.err()).contains("cannot be listened on").doesNotContain("please report");
+            assertThat(failed.err())
+                    .contains("cannot be listened on", "choose another port with --bind")
+                    .doesNotContain("please report");
         }
     }
 
@@ -115,5 +136,17 @@ class ServeCommandTest extends BackfilledArchive {
         CommandRun.Result failed = run("serve", "--store", "embedded:" + home().resolve("none"));
         assertThat(failed.status()).isEqualTo(ExitStatus.STORE_AWAY.code());
         assertThat(home().resolve("none")).doesNotExist();
+    }
+
+    @Test
+    void a_directory_without_a_store_stays_as_it_is() throws Exception {
+        Path other = Files.createDirectory(home().resolve("other"));
+        Files.writeString(other.resolve("notes.txt"), "oats");
+        for (String command : List.of("serve", "status", "export")) {
+            CommandRun.Result failed = run(command, "--store", "embedded:" + other);
+            assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.STORE_AWAY.code());
+            assertThat(failed.err()).contains("there is no store in " + other);
+        }
+        assertThat(other.toFile().list()).containsExactly("notes.txt");
     }
 }

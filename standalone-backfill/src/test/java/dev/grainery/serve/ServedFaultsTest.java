@@ -132,6 +132,7 @@ class ServedFaultsTest extends ServedArchive {
         assertThat(parameter.body()).contains("from 1 to 2000 characters");
         HttpResponse<String> path = get("/api/v1/harvests/" + "x".repeat(20_000));
         assertThat(path.statusCode()).isEqualTo(414);
+        assertThat(path.body()).contains("URI too long", "at most 16 kB");
         assertThat(path.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
         assertThat(get("/api/v1/containers/" + "%20".repeat(3_000)).statusCode())
                 .isEqualTo(404);

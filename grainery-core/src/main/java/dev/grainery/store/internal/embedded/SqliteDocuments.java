@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Documents in one SQLite file of a directory. Several processes may have it open at once; of those that write, one does
@@ -157,6 +158,14 @@ public final class SqliteDocuments implements DocumentStore {
             file.abandon();
             throw e;
         }
+    }
+
+    /** Whether a directory has no file of a store, neither of this version nor of an earlier one, so that opening it makes one. */
+    public static boolean isMadeIn(Path directory) {
+        return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME, EARLIER_FILE_NAME)
+                .map(directory::resolve)
+                // a directory that may not be looked into is no new one
+                .allMatch(Files::notExists);
     }
 
     /** Whether there is a store in a directory. */
