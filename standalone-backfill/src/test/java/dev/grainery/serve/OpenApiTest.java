@@ -49,6 +49,29 @@ class OpenApiTest extends ServedArchive {
         assertThat(told).isEqualTo(there);
     }
 
+    /** So that a program that makes requests from the document makes none that are refused. */
+    @Test
+    void what_a_parameter_may_be_is_told() throws Exception {
+        for (Map.Entry<String, JsonNode> path : OpenApi.document().path("paths").properties()) {
+            if (path.getKey().contains("{")) {
+                continue;
+            }
+            for (JsonNode parameter : path.getValue().at("/get/parameters")) {
+                String link = path.getKey() + "?" + parameter.path("name").asText() + "=";
+                assertThat(get(link).statusCode()).as(link).isEqualTo(400);
+                JsonNode schema = parameter.path("schema");
+                boolean isBounded = schema.path("minLength").asInt() == 1
+                        && schema.path("maxLength").asInt() == 2_000;
+                assertThat(isBounded
+                                || schema.has("enum")
+                                || schema.has("pattern")
+                                || schema.path("type").asText().equals("integer"))
+                        .as("%s: %s", link, schema)
+                        .isTrue();
+            }
+        }
+    }
+
     private List<Route> routes() {
         try (Api api = new Api(store(), settings(), InstantSource.system(), message -> {})) {
             return api.routes();
