@@ -63,8 +63,12 @@ public final class HarvestCollection {
     private static final String LISTS = "paths";
     private static final int AT_ONCE = 10;
 
+    private static final List<String> VERSION_PATH = List.of(StoreSchema.VERSION.split("\\."));
+
     /** What a list of harvests needs; extensions may be long. */
-    private static final String[] HEAD = {"recType", "author", "date", "standard", "harvest", "revision"};
+    private static final String[] HEAD = {
+        "recType", "author", "date", "standard", "harvest", "revision", StoreSchema.VERSION
+    };
 
     private static final String[] DATED_HEAD =
             Stream.concat(Arrays.stream(HEAD), Stream.of(StoreSchema.MODIFIED)).toArray(String[]::new);
@@ -354,7 +358,10 @@ public final class HarvestCollection {
         return RecordChange.since(documents, HARVEST_ID, from, atLeast);
     }
 
-    /** Records without their lists and extensions; those that are not there are left out. */
+    /**
+     * Records without their lists, and of their extensions with no more than the version; those that are not there are left
+     * out.
+     */
     public List<HarvestRecord> heads(Collection<String> harvestIds) {
         List<HarvestRecord> heads = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
@@ -364,7 +371,7 @@ public final class HarvestCollection {
     }
 
     /**
-     * Records without their lists, and of their extensions with no more than the date, in the order in which they were last
+     * Records without their lists, and of their extensions with no more than version and date, in the order in which they were last
      * written, as {@link RecordCollection#changed} gives them.
      */
     public Page<Placed<HarvestRecord>> changed(DateRange written, Optional<String> after, int limit) {
@@ -489,10 +496,13 @@ public final class HarvestCollection {
     }
 
     private static HarvestRecord head(Document document) {
+        long version = Optional.ofNullable(document.getEmbedded(VERSION_PATH, Number.class))
+                .map(Number::longValue)
+                .orElse(0L);
         Document whole = new Document(document)
                 .append("harvestCrawl", DocumentMapping.document(HarvestRecord.CrawlSection.NONE))
                 .append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS))
-                .append("extension", DocumentMapping.document(new HarvestExtension(0, 0)));
+                .append("extension", DocumentMapping.document(new HarvestExtension(version, 0)));
         return DocumentMapping.record(whole, HarvestRecord.class);
     }
 

@@ -18,13 +18,17 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.InspectionSums;
+import dev.grainery.stats.ContainerTimes;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.access.StoreException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** One harvest. */
 public final class HarvestPage {
@@ -35,31 +39,34 @@ public final class HarvestPage {
     /** How many crawls and log files are shown; the record has them all. */
     private static final int MOST_SHOWN = 100;
 
-    /** How many timelines are kept: for one, all containers of its harvest are read. */
-    private static final int TIMELINES = 500;
+    /** Of how many harvests it is kept when their containers were made, if all of these had to be read for it. */
+    private static final int HARVESTS_READ = 100;
 
     private final GraineryStore store;
     private final Harvests harvests;
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
     private final Findings findings;
     private final ShownPaths paths;
-    private final Map<String, KeptTimeline> timelines = new LinkedHashMap<>(16, 0.75f, true);
+    private final Counts.TimesOfHarvest kept;
+    private final Map<String, ReadTimes> readTimes = new LinkedHashMap<>(16, 0.75f, true);
 
     HarvestPage(
             GraineryStore store,
             Harvests harvests,
             StoredFiles<ContainerRecord, ContainerRow> containers,
             Findings findings,
-            ShownPaths paths) {
+            ShownPaths paths,
+            Counts.TimesOfHarvest kept) {
         this.store = store;
         this.harvests = harvests;
         this.containers = containers;
         this.findings = findings;
         this.paths = paths;
+        this.kept = kept;
     }
 
-    /** The timeline of a harvest as it was written the last time. */
-    private record KeptTimeline(long version, Optional<Chart> chart) {}
+    /** When the containers of a harvest were made, read for one version of its record. */
+    private record ReadTimes(long version, FutureTask<ContainerTimes> times) {}
 
     /**
      * What it shows.
@@ -178,27 +185,39 @@ public final class HarvestPage {
     private Optional<Chart> timeline(HarvestRecord record) {
         String id = record.harvest().harvestID();
         long version = record.extension().version();
-        synchronized (timelines) {
-            KeptTimeline kept = timelines.get(id);
-            if (kept != null && kept.version() == version) {
-                return kept.chart();
+        return Timeline.chart(kept.of(id, version).orElseGet(() -> read(id, version)));
+    }
+
+    /** Whoever asks for the same harvest at the same time waits for the one who reads. */
+    private ContainerTimes read(String id, long version) {
+        ReadTimes read;
+        synchronized (readTimes) {
+            read = Optional.ofNullable(readTimes.get(id))
+                    .filter(times -> times.version() == version)
+                    .orElseGet(() -> new ReadTimes(version, new FutureTask<>(() -> read(id))));
+            readTimes.put(id, read);
+            if (readTimes.size() > HARVESTS_READ) {
+                readTimes.remove(readTimes.keySet().iterator().next());
             }
         }
-        Timeline timeline = new Timeline();
-        store.containers().forEachBrief(Optional.of(id), container -> {
-            if (!container.extension().noContainer()) {
-                timeline.add(
-                        container.container().hostName(), container.container().dateOfOrigin());
+        read.times().run();
+        try {
+            return read.times().get();
+        } catch (ExecutionException e) {
+            synchronized (readTimes) {
+                readTimes.remove(id, read);
             }
-        });
-        Optional<Chart> chart = timeline.chart();
-        synchronized (timelines) {
-            timelines.put(id, new KeptTimeline(version, chart));
-            if (timelines.size() > TIMELINES) {
-                timelines.remove(timelines.keySet().iterator().next());
-            }
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreException("interrupted while the containers of a harvest were counted", e);
         }
-        return chart;
+    }
+
+    private ContainerTimes read(String id) {
+        ContainerTimes.Builder times = new ContainerTimes.Builder(ContainerTimes.MOST_CRAWLERS);
+        store.containers().forEachBrief(Optional.of(id), times::add);
+        return times.build();
     }
 
     private DataTable gaps(String id) {

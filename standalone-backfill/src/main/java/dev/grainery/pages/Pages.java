@@ -62,7 +62,7 @@ public final class Pages {
                         .isEmpty();
         this.dashboard = new DashboardPage(ofRuns, counts);
         this.harvests = new HarvestsPage(ofHarvests, isEmpty);
-        this.harvest = new HarvestPage(store, ofHarvests, ofContainers, findings, paths);
+        this.harvest = new HarvestPage(store, ofHarvests, ofContainers, findings, paths, counts.times());
         this.containers = new ContainersPage(ofContainers, isEmpty);
         this.container = new ContainerPage(ofContainers, ofCdxFiles, tables, paths);
         this.cdxFiles = new CdxFilesPage(ofCdxFiles, isEmpty);

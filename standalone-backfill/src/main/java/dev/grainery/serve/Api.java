@@ -83,7 +83,8 @@ final class Api implements AutoCloseable {
                                 figures::progress,
                                 () -> figures.trouble().isPresent(),
                                 codes::get,
-                                sums::get)),
+                                sums::get,
+                                figures::times)),
                 harvests);
         all.addAll(routes);
         all.addAll(pages.routes());

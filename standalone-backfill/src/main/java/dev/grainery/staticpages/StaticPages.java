@@ -158,7 +158,8 @@ public final class StaticPages {
     }
 
     private Summary write(ReportDirectory report, ExecutorService writers) throws IOException, InterruptedException {
-        ArchiveFigures figures = KeptFigures.count(store, asOf, () -> progress.written(0, 0));
+        KeptFigures kept = KeptFigures.counted(store, asOf, () -> progress.written(0, 0));
+        ArchiveFigures figures = kept.figures().orElseThrow();
         List<Findings.OfCode> codes = Findings.byCode(store);
         StoreSums captures = StoreSums.of(store);
         Pages pages = new Pages(
@@ -170,7 +171,8 @@ public final class StaticPages {
                         () -> new KeptFigures.Progress(1, 1),
                         () -> false,
                         () -> codes,
-                        () -> captures));
+                        () -> captures,
+                        kept::times));
         List<String> harvests = store.harvests().ids();
         Writing writing = new Writing(
                 report,

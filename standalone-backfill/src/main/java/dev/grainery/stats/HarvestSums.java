@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  * @param groups when the files of each group are to be checked
  * @param shares the containers by their properties
  * @param sizes the containers by size
+ * @param times when the containers were made; empty if there are too many crawlers to keep that of each
  */
 record HarvestSums(
         Optional<HarvestRecord> head,
@@ -44,7 +45,8 @@ record HarvestSums(
         FileSum cdxFiles,
         Map<Group, Schedule> groups,
         Map<ContainerProperty, ShareSums> shares,
-        SizeClasses sizes) {
+        SizeClasses sizes,
+        Optional<ContainerTimes> times) {
 
     /** What the files of a group are to their records. */
     enum Kind {
@@ -79,11 +81,15 @@ record HarvestSums(
     /** Adds up the records of one harvest. Not thread-safe. */
     static final class Builder {
 
+        /** Of how many crawlers the times are kept: they take memory in each harvest. */
+        private static final int MOST_CRAWLERS = 50;
+
         private final Set<String> roots;
         private final Predicate<String> missing;
         private final Map<Group, Schedule.Builder> groups = new HashMap<>();
         private final Map<ContainerProperty, ShareSums> shares = new EnumMap<>(ContainerProperty.class);
         private final SizeClasses sizes = new SizeClasses();
+        private final ContainerTimes.Builder times = new ContainerTimes.Builder(MOST_CRAWLERS);
         private Optional<HarvestRecord> head = Optional.empty();
         private long containerRecords;
         private long cdxRecords;
@@ -118,6 +124,7 @@ record HarvestSums(
                 containers = containers.plus(one);
                 shares.forEach((property, values) -> values.add(property.of(record), one));
                 record.size().value().ifPresent(sizes::add);
+                times.add(record);
             }
         }
 
@@ -192,7 +199,8 @@ record HarvestSums(
                     cdxFiles,
                     Collections.unmodifiableMap(schedules),
                     Collections.unmodifiableMap(shares),
-                    sizes);
+                    sizes,
+                    Optional.of(times.build()).filter(ContainerTimes::isWhole));
         }
     }
 }

@@ -118,9 +118,14 @@ public final class KeptFigures implements AutoCloseable {
      * @param goOn is run again and again meanwhile; what it throws ends the count
      */
     public static ArchiveFigures count(GraineryStore store, Instant now, Runnable goOn) {
+        return counted(store, now, goOn).figures().orElseThrow();
+    }
+
+    /** Those of a store as it is now, counted in one pass as {@link #count} does it, and not again. */
+    public static KeptFigures counted(GraineryStore store, Instant now, Runnable goOn) {
         KeptFigures once = new KeptFigures(store, () -> now, message -> {}, goOn);
         once.look();
-        return once.figures().orElseThrow();
+        return once;
     }
 
     /** The figures; empty until all is counted for the first time. */
@@ -136,6 +141,20 @@ public final class KeptFigures implements AutoCloseable {
             latest = Optional.of(summary);
             return summary.figures();
         });
+    }
+
+    /**
+     * When the containers of a harvest were made; empty if that is not known yet, or was counted of another version of the
+     * harvest.
+     *
+     * @param version how often the record of the harvest was written
+     */
+    public Optional<ContainerTimes> times(String harvestId, long version) {
+        return snapshot.flatMap(current -> Optional.ofNullable(current.sums().get(harvestId)))
+                .filter(sums -> sums.head()
+                        .filter(head -> head.extension().version() == version)
+                        .isPresent())
+                .flatMap(HarvestSums::times);
     }
 
     /** How far the first count is. */

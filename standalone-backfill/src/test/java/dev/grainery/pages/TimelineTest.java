@@ -3,6 +3,7 @@ package dev.grainery.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.stats.ContainerTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,9 +68,9 @@ class TimelineTest {
     }
 
     private static DataTable table(List<String[]> containers) {
-        Timeline timeline = new Timeline();
-        containers.forEach(container -> timeline.add(container[0], container[1]));
-        return timeline.chart().orElseThrow().table();
+        ContainerTimes.Builder times = new ContainerTimes.Builder(ContainerTimes.MOST_CRAWLERS);
+        containers.forEach(container -> times.add(container[0], container[1]));
+        return Timeline.chart(times.build()).orElseThrow().table();
     }
 
     @Test
@@ -94,10 +95,10 @@ class TimelineTest {
 
     @Test
     void containers_without_a_date_are_counted_and_not_drawn() {
-        Timeline timeline = new Timeline();
-        timeline.add("a", "NA");
-        assertThat(timeline.chart()).isEmpty();
-        assertThat(timeline.undated()).isEqualTo(1);
+        ContainerTimes.Builder times = new ContainerTimes.Builder(ContainerTimes.MOST_CRAWLERS);
+        times.add("a", "NA");
+        assertThat(Timeline.chart(times.build())).isEmpty();
+        assertThat(times.build().undated()).isEqualTo(1);
     }
 
     @Test
@@ -107,5 +108,24 @@ class TimelineTest {
         assertThat(table.rows())
                 .extracting(row -> row.get(0))
                 .containsExactly(new Value.Name("1"), new Value.Name("2026"));
+    }
+
+    @Test
+    void crawlers_beyond_those_that_are_counted_by_themselves_are_drawn_as_others() {
+        ContainerTimes.Builder times = new ContainerTimes.Builder(2);
+        for (String crawler : List.of("a", "b", "c", "b", "d", "a", "")) {
+            times.add(crawler, "2026-11-22T22:58:30Z");
+        }
+        assertThat(times.build().isWhole()).isFalse();
+        DataTable table = Timeline.chart(times.build()).orElseThrow().table();
+        assertThat(table.columns())
+                .extracting(DataTable.Column::heading)
+                .containsExactly(
+                        Value.word("time.second"),
+                        new Value.Name("a"),
+                        new Value.Name("b"),
+                        Value.word("dashboard.others"));
+        assertThat(table.rows().get(0).subList(1, 4))
+                .containsExactly(new Value.Count(2), new Value.Count(2), new Value.Count(3));
     }
 }

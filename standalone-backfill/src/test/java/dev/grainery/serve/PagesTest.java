@@ -5,15 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.listing.ShownPaths;
+import dev.grainery.pages.Assets;
+import dev.grainery.pages.Counts;
+import dev.grainery.pages.Html;
+import dev.grainery.pages.Language;
+import dev.grainery.pages.PageModel;
+import dev.grainery.pages.Pages;
+import dev.grainery.stats.KeptFigures;
+import dev.grainery.stats.StoreSums;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -177,6 +188,27 @@ class PagesTest extends ServedArchive {
                 .contains("<dt title=\"harvest.harvestID\">Identifier of the harvest</dt>")
                 .contains("No crawl was watched")
                 .doesNotContain("field.");
+    }
+
+    @Test
+    void a_timeline_is_the_same_whether_it_was_counted_before_or_is_counted_for_the_page() {
+        String id = store().harvests().ids().get(0);
+        KeptFigures kept = KeptFigures.counted(store(), Instant.now(), () -> {});
+        List<Counts.TimesOfHarvest> sources = List.of(kept::times, (harvest, version) -> Optional.empty());
+        List<String> timelines = new ArrayList<>();
+        for (Counts.TimesOfHarvest times : sources) {
+            Counts counts = new Counts(
+                    kept::figures, kept::progress, () -> false, List::of, () -> StoreSums.of(store()), times);
+            PageModel page = new Pages(store(), new ShownPaths(false), Instant::now, counts)
+                    .harvest(id)
+                    .orElseThrow();
+            timelines.add(table(
+                    new Html().of(page, Language.ENGLISH, new ServedLinks(Optional.empty(), new Assets())),
+                    "timeline"));
+        }
+        assertThat(timelines.get(0))
+                .contains("data-value=\"" + CONTAINERS + "\"")
+                .isEqualTo(timelines.get(1));
     }
 
     @Test

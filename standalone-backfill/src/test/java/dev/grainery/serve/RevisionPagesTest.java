@@ -68,7 +68,8 @@ class RevisionPagesTest extends ServedPages {
                     () -> new KeptFigures.Progress(1, 1),
                     () -> held,
                     List::of,
-                    () -> StoreSums.of(store()));
+                    () -> StoreSums.of(store()),
+                    (harvest, version) -> Optional.empty());
             Pages pages = new Pages(store(), new ShownPaths(false), () -> counted, counts);
             for (PageModel page :
                     List.of(pages.dashboard(), pages.revision(new Choices(Map.of()), Optional.empty(), 10))) {

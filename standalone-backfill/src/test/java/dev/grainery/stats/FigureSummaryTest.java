@@ -70,7 +70,8 @@ class FigureSummaryTest {
                 FileSum.NONE,
                 Map.of(),
                 Map.of(ContainerProperty.OPERATOR, shares),
-                new SizeClasses());
+                new SizeClasses(),
+                Optional.empty());
     }
 
     private static Shares operators(List<Map.Entry<String, HarvestSums>> harvests) {

@@ -69,11 +69,28 @@ class KeptFiguresTest {
                 now = Instant.now();
                 kept.look();
                 assertThat(kept.figures()).as("%s", happened).contains(KeptFigures.count(store, now, () -> {}));
+                assertTimes(kept, store);
                 // long after that, when much is due
                 now = now.plus(Duration.ofDays(745));
                 assertThat(kept.figures().orElseThrow().due())
                         .isEqualTo(KeptFigures.count(store, now, () -> {}).due());
             }
+        }
+    }
+
+    /** When the containers of each harvest were made is what a count of them says. */
+    private static void assertTimes(KeptFigures kept, GraineryStore store) {
+        List<String> harvests = store.harvests().ids();
+        assertThat(harvests).isNotEmpty();
+        for (String id : harvests) {
+            ContainerTimes.Builder counted = new ContainerTimes.Builder(ContainerTimes.MOST_CRAWLERS);
+            store.containers().forEach(Optional.of(id), counted::add);
+            long version = store.harvests().find(id).orElseThrow().extension().version();
+            ContainerTimes times = kept.times(id, version).orElseThrow();
+            assertThat(times.step()).isEqualTo(counted.build().step());
+            assertThat(times.steps()).isEqualTo(counted.build().steps());
+            assertThat(times.undated()).isEqualTo(counted.build().undated());
+            assertThat(kept.times(id, version + 1)).isEmpty();
         }
     }
 
