@@ -13,13 +13,15 @@ public final class FirstBytes {
     public static final int MOST = 1 << 16;
 
     /** In how many bytes it is known of every value where it stands first. */
-    static final int KNOWN = 1 << 8;
+    static final int KNOWN = (1 << 8) + Long.BYTES;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOWEST_BITS = 0x0101010101010101L;
     private static final long HIGHEST_BITS = 0x8080808080808080L;
 
-    private final byte[] bytes = new byte[MOST];
+    /** With room behind the last one, so that eight can be looked at from any of them on. */
+    private final byte[] bytes = new byte[MOST + Long.BYTES];
+
     private final int[] noneBefore = new int[1 << Byte.SIZE];
     private int length;
 
@@ -72,6 +74,12 @@ public final class FirstBytes {
     /** Eight bytes at once, the first one in the lowest bits. */
     long eightFrom(int at) {
         return (long) LONGS.get(bytes, at);
+    }
+
+    /** Of the eight bytes from here on, the highest bit of each that is this one. */
+    long placesInEight(byte wanted, int at) {
+        long other = eightFrom(at) ^ (wanted & 0xffL) * LOWEST_BITS;
+        return ~((other & ~HIGHEST_BITS) + ~HIGHEST_BITS | other | ~HIGHEST_BITS);
     }
 
     /** The first place of a byte from one offset to before another, or -1. */

@@ -27,23 +27,32 @@ final class PatternGroup {
      * @param enough after so many, no more are sought
      */
     int met(FirstBytes start, int enough) {
-        byte[] bytes = start.bytes();
         int stop = patterns[0].lastIn(start) + 1;
         byte first = patterns[0].firstByte();
         int met = 0;
         long metOnes = 0;
-        int at = start.next(first, patterns[0].from(), stop);
-        while (at >= 0 && met < enough) {
-            // there is room for all of a pattern behind its last place
-            if (seconds[bytes[at + 1] & 0xff]) {
-                for (int i = 0; i < patterns.length; i++) {
-                    if ((metOnes & 1L << i) == 0 && patterns[i].isIn(start, at)) {
-                        metOnes |= 1L << i;
-                        met++;
-                    }
+        int eight = Math.max(patterns[0].from(), start.noneBefore(first));
+        for (; eight < stop && met < enough; eight += Long.BYTES) {
+            for (long places = start.placesInEight(first, eight); places != 0 && met < enough; places &= places - 1) {
+                int at = eight + (Long.numberOfTrailingZeros(places) >>> 3);
+                // there is room for all of a pattern behind its last place
+                if (at < stop && seconds[start.bytes()[at + 1] & 0xff]) {
+                    long more = metAt(start, at) & ~metOnes;
+                    metOnes |= more;
+                    met += Long.bitCount(more);
                 }
             }
-            at = start.next(first, at + 1, stop);
+        }
+        return met;
+    }
+
+    /** The patterns that are met at this offset, each as one bit. */
+    private long metAt(FirstBytes start, int at) {
+        long met = 0;
+        for (int i = 0; i < patterns.length; i++) {
+            if (patterns[i].isIn(start, at)) {
+                met |= 1L << i;
+            }
         }
         return met;
     }

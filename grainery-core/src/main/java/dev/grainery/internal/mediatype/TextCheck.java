@@ -57,6 +57,9 @@ final class TextCheck {
         while (at + FOUR * Long.BYTES <= length) {
             if (arePlain(start, at)) {
                 counts[PLAIN] += FOUR * Long.BYTES;
+            } else if (isNeither(counts, length)) {
+                // so it is with most bytes that are compressed or encrypted, long before their end
+                return false;
             } else {
                 for (int i = 0; i < FOUR; i++) {
                     countEight(start, at + i * Long.BYTES, counts);
@@ -112,6 +115,11 @@ final class TextCheck {
     /** The highest bit of each byte that is this one, of bytes without their highest bits. */
     private static long equal(long eight, char wanted) {
         return ~((eight ^ (wanted * EACH)) + ALL_BUT_HIGHEST) & HIGHEST_BITS;
+    }
+
+    /** Whether no bytes that may follow make these text. */
+    private static boolean isNeither(int[] counts, int total) {
+        return counts[NOT_UTF8] > 0 && counts[UNSAFE_CONTROL] * 100 >= total * 2;
     }
 
     private static boolean isMostlyAscii(int[] counts, int total) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -232,6 +233,38 @@ class MediaTypesTest {
             compare(sample, differences);
         }
         assertThat(differences).isEmpty();
+    }
+
+    @Test
+    void text_mixed_with_other_bytes_is_what_tika_says() {
+        byte[][] kinds = {
+            text("oats, barley and rye\r\n\t".repeat(40)),
+            text("žito, oves a ječmen: ジャガイモ ".repeat(40)),
+            "Hafer für Köln: Grüße, ÄÖÜ".repeat(40).getBytes(StandardCharsets.ISO_8859_1),
+            noise(2_000),
+            new byte[1_000],
+            hex("f8f9fafbfcfdfeff".repeat(100))
+        };
+        Random random = new Random(16);
+        Map<String, String> differences = new TreeMap<>();
+        Set<String> types = new TreeSet<>();
+        for (int i = 0; i < Integer.getInteger("grainery.fuzz", 2_000); i++) {
+            byte[] sample = text("oats ");
+            for (int parts = 1 + random.nextInt(4); parts > 0; parts--) {
+                byte[] kind = kinds[random.nextInt(kinds.length)];
+                // few of what is no text matters most
+                int most = random.nextInt(4) == 0 ? kind.length : 60;
+                int from = random.nextInt(kind.length);
+                sample = join(
+                        sample,
+                        kinds[random.nextInt(2)],
+                        Arrays.copyOfRange(kind, from, Math.min(kind.length, from + most)));
+            }
+            compare(sample, differences);
+            types.add(grainery(sample));
+        }
+        assertThat(differences).isEmpty();
+        assertThat(types).contains("text/plain", "application/octet-stream");
     }
 
     private static void compare(byte[] sample, Map<String, String> differences) {
