@@ -16,7 +16,11 @@ final class RecordInput {
     private static final int CHUNK = PlainInput.PIECE;
 
     private final PlainInput plain;
-    private final byte[] chunk = new byte[CHUNK];
+
+    /** Where the bytes at hand lie, and from where to where. */
+    private byte[] chunk = {};
+
+    private int start;
     private int next;
     private int end;
     private long passed;
@@ -129,7 +133,7 @@ final class RecordInput {
 
     private long pass(long length) throws IOException {
         try {
-            return plain.skip(length, chunk);
+            return plain.skip(length);
         } catch (CompressionException e) {
             failure = Optional.of(e);
             return -1;
@@ -149,12 +153,12 @@ final class RecordInput {
     /** Where in the file the coming byte lies; for compressed data, where its member begins. */
     long storedOffset() throws IOException {
         boolean exact = plain.compression() == Compression.NONE;
-        return fill() ? plain.storedOffset() + (exact ? next : 0) : plain.storedOffset();
+        return fill() ? plain.storedOffset() + (exact ? next - start : 0) : plain.storedOffset();
     }
 
     /** Whether the coming byte is the first of a gzip member. */
     boolean atMemberStart() throws IOException {
-        return fill() && next == 0 && plain.beganMember();
+        return fill() && next == start && plain.beganMember();
     }
 
     /** What broke the compressed data, if something did: the bytes before were given, and none come after. */
@@ -187,14 +191,16 @@ final class RecordInput {
             return true;
         }
         int n = failure.isPresent() ? -1 : decompress();
-        next = 0;
-        end = Math.max(n, 0);
+        chunk = plain.bytes();
+        start = n > 0 ? plain.from() : 0;
+        next = start;
+        end = start + Math.max(n, 0);
         return n > 0;
     }
 
     private int decompress() throws IOException {
         try {
-            return plain.read(chunk, 0, CHUNK);
+            return plain.next();
         } catch (CompressionException e) {
             failure = Optional.of(e);
             return -1;

@@ -33,6 +33,7 @@ public final class HashingInput extends StoredInput implements Closeable {
     private final ReadBuffers buffers;
     private final ReadThrottle throttle;
     private ByteBuffer previous;
+    private int readAtOnce;
     private boolean ended;
     private Optional<IOException> failure = Optional.empty();
     private Optional<Fixity> fixity = Optional.empty();
@@ -42,6 +43,7 @@ public final class HashingInput extends StoredInput implements Closeable {
         this.channel = channel;
         this.buffers = buffers;
         this.previous = buffers.second();
+        this.readAtOnce = buffers.blockSize();
         this.throttle = throttle;
     }
 
@@ -76,6 +78,14 @@ public final class HashingInput extends StoredInput implements Closeable {
             fixity = Optional.of(buffers.fixity(offset()));
         }
         return fixity.get();
+    }
+
+    /**
+     * From now on, nobody goes back within a block, or asks for the {@linkplain #tail last bytes}: blocks become as short
+     * as they are hashed, so that their bytes are still in the processor's cache when they are looked at.
+     */
+    void readInPassing() {
+        readAtOnce = Math.min(HASHED_AT_ONCE, buffers.blockSize());
     }
 
     /** What went wrong with the storage or the thread, not with the content; then nothing more can be read. */
@@ -150,8 +160,8 @@ public final class HashingInput extends StoredInput implements Closeable {
 
     private void readBlock(long start) throws IOException {
         int n = 0;
-        while (previous.position() < previous.capacity() && n >= 0) {
-            n = readAndHash(start + previous.position(), previous.remaining());
+        while (previous.position() < readAtOnce && n >= 0) {
+            n = readAndHash(start + previous.position(), readAtOnce - previous.position());
         }
         ended = n < 0;
     }

@@ -14,6 +14,8 @@ public abstract class PlainInput implements Closeable {
     /** How many bytes are asked for at once. */
     public static final int PIECE = 1 << 14;
 
+    private byte[] piece = {};
+
     /**
      * Reads some of the coming bytes.
      *
@@ -23,9 +25,38 @@ public abstract class PlainInput implements Closeable {
      */
     public abstract int read(byte[] target, int from, int length) throws IOException;
 
+    /**
+     * Gives some of the coming bytes where they lie in memory, which spares copying them: {@link #bytes}, from {@link #from}
+     * on, until the next call of any method that reads.
+     *
+     * @return how many, at least one, or -1 when there are no more
+     * @throws StorageReadException if the file cannot be read
+     * @throws CompressionException if the compressed data are damaged or cut off; the bytes before are not lost
+     */
+    public int next() throws IOException {
+        return read(piece(), 0, PIECE);
+    }
+
+    private byte[] piece() {
+        if (piece.length == 0) {
+            piece = new byte[PIECE];
+        }
+        return piece;
+    }
+
+    /** Where the bytes of the last {@link #next} lie, among others; nobody may change them. */
+    public byte[] bytes() {
+        return piece;
+    }
+
+    /** Where among them the bytes of the last {@link #next} begin. */
+    public int from() {
+        return 0;
+    }
+
     /** Passes some of the coming bytes, without giving them where that is cheaper; -1 when there are no more. */
-    public long skip(long wanted, byte[] scratch) throws IOException {
-        return read(scratch, 0, (int) Math.min(wanted, scratch.length));
+    public long skip(long wanted) throws IOException {
+        return read(piece(), 0, (int) Math.min(wanted, PIECE));
     }
 
     /** Whether the bytes of the last {@link #read} began a member. Uncompressed data have no members. */

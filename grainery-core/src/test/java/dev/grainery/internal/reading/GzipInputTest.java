@@ -119,11 +119,11 @@ class GzipInputTest {
             byte[] scratch = new byte[512];
             long passed = 0;
             while (passed < 100_000) {
-                passed += plain.skip(100_000 - passed, scratch);
+                passed += plain.skip(100_000 - passed);
             }
             assertThat(plain.read(scratch, 0, 10)).isEqualTo(1);
             assertThat(scratch[0]).isEqualTo((byte) 'x');
-            assertThat(plain.skip(1, scratch)).isEqualTo(-1);
+            assertThat(plain.skip(1)).isEqualTo(-1);
         }
     }
 

@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.record.Hash;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,8 +47,17 @@ class UncompressedInputTest {
             long at = 0;
             while (at < content.length) {
                 int length = 1 + random.nextInt(piece.length);
-                if (random.nextBoolean()) {
-                    long passed = plain.skip(length, piece);
+                int what = random.nextInt(3);
+                if (what == 0) {
+                    int n = plain.next();
+                    assertThat(plain.storedOffset()).as("seed %d", seed).isEqualTo(at);
+                    assertThat(n).isBetween(1, PlainInput.PIECE);
+                    assertThat(Arrays.equals(
+                                    plain.bytes(), plain.from(), plain.from() + n, content, (int) at, (int) at + n))
+                            .isTrue();
+                    at += n;
+                } else if (what == 1) {
+                    long passed = plain.skip(length);
                     assertThat(passed).as("seed %d", seed).isEqualTo(Math.min(length, content.length - at));
                     at += passed;
                 } else {
@@ -57,8 +68,11 @@ class UncompressedInputTest {
                     at += n;
                 }
             }
-            assertThat(plain.skip(1, piece)).isEqualTo(-1);
+            assertThat(plain.skip(1)).isEqualTo(-1);
             assertThat(plain.read(piece, 0, 1)).isEqualTo(-1);
+            assertThat(plain.next()).isEqualTo(-1);
+            assertThat(input.finish().md5())
+                    .isEqualTo(Hash.of(MessageDigest.getInstance("MD5").digest(content)));
         }
     }
 }
