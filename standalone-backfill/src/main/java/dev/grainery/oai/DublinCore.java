@@ -43,7 +43,7 @@ final class DublinCore {
         HarvestRecord.Section harvest = record.harvest();
         add("title", harvest.harvestPrefix().harvestNameStand());
         add("subject", harvest.harvestPrefix().harvestType());
-        add("description", "Harvest of a web archive: " + harvest.warcsNumber() + " containers");
+        add("description", "Harvest of a web archive (containers: " + harvest.warcsNumber() + ")");
         description(record.revision());
         add("publisher", record.header().author());
         add("date", harvest.date());

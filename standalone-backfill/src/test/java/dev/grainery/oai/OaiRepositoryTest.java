@@ -309,6 +309,7 @@ class OaiRepositoryTest {
         assertThat(texts(harvest, "dc:subject")).containsExactly("Topics");
         assertThat(texts(harvest, "dc:type")).containsExactly("Collection");
         assertThat(texts(harvest, "dc:date")).containsExactly("2020-01-02T03:04:05.000Z");
+        assertThat(texts(harvest, "dc:description")).contains("Harvest of a web archive (containers: 6)");
         Document cdx = ask("verb", "ListRecords", "metadataPrefix", "oai_dc", "set", "kind:cdx");
         assertThat(texts(cdx, "dc:title")).containsExactly(OatHarvest.warc(0) + ".gz.cdx");
         assertThat(texts(cdx, "dc:relation")).hasSize(2).contains("oai:" + NAME + ":harvest/" + OATS);
