@@ -11,6 +11,7 @@ import dev.grainery.listing.Runs;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.Statistics;
 import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.Place.Kind;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.GraineryStore;
@@ -36,7 +37,7 @@ public final class Pages {
     private final RevisionPage revision;
     private final ChecksPage checks;
     private final StatisticsPage statistics;
-    private final SeveralHarvestsPage severalHarvests;
+    private final SearchPage search;
 
     /**
      * Pages of a store.
@@ -73,7 +74,7 @@ public final class Pages {
         this.revision = new RevisionPage(revision, ofContainers, ofCdxFiles, paths, counts);
         this.checks = new ChecksPage(revision);
         this.statistics = new StatisticsPage(new Statistics(ofHarvests, counts.captures()));
-        this.severalHarvests = new SeveralHarvestsPage(ofHarvests);
+        this.search = new SearchPage(ofHarvests, ofContainers, ofCdxFiles);
     }
 
     /** The whole archive at a glance. */
@@ -91,9 +92,24 @@ public final class Pages {
         return harvest.of(id).map(model -> model);
     }
 
-    /** The harvests that one has become whose identifier is none any more. */
-    public PageModel severalHarvests(String formerId, List<String> now) {
-        return severalHarvests.of(formerId, now);
+    /** Stands for the page of a harvest or a file that several take the place of. */
+    public PageModel several(Place asked, List<Place> places) {
+        return search.several(asked, places);
+    }
+
+    /** What is called as somebody says. */
+    public PageModel search(Choices choices) {
+        return search.of(choices);
+    }
+
+    /** What has exactly this identifier or name, of a kind of records; usually one or none. */
+    public List<Place> exact(Kind kind, String nameOrId) {
+        return search.exact(kind, nameOrId);
+    }
+
+    /** The list of records of a kind that are called alike, if there are any. */
+    public Optional<Place> alike(Kind kind, String name) {
+        return search.alike(kind, name);
     }
 
     /** A page of the list of containers. */

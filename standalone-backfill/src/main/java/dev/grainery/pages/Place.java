@@ -41,7 +41,8 @@ public record Place(Kind kind, List<String> identity, Map<String, String> choice
         CHECKS,
         REVISION,
         STATISTICS,
-        RUNS
+        RUNS,
+        SEARCH
     }
 
     public Place {

@@ -15,6 +15,7 @@ import dev.grainery.pages.PageModel;
 import dev.grainery.pages.Pages;
 import dev.grainery.pages.Place;
 import dev.grainery.pages.Place.Kind;
+import dev.grainery.pages.SearchPage;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The pages for people, and the files that belong to them. */
 final class PageRoutes {
@@ -67,6 +69,9 @@ final class PageRoutes {
                         "/{warcID}/{fileName}",
                         Set.of(),
                         call -> found(call, pages.container(call.value("warcID"), call.value("fileName")))),
+                page(Kind.CONTAINER, "/{name}", Set.of(), call -> named(call, Kind.CONTAINER, call.value("name"))),
+                page(Kind.CDX, "/{name}", Set.of(), call -> named(call, Kind.CDX, call.value("name"))),
+                page(Kind.SEARCH, "", Set.of(SearchPage.QUERY), this::search),
                 page(
                         Kind.CDX_FILES,
                         "",
@@ -140,13 +145,43 @@ final class PageRoutes {
             return Answer.redirect(links(call).to(Place.harvest(now.get(0))));
         }
         if (!now.isEmpty()) {
-            return answer(call, 300, pages.severalHarvests(id, now));
+            return answer(
+                    call,
+                    300,
+                    pages.several(
+                            Place.harvest(id), now.stream().map(Place::harvest).toList()));
         }
         // files that are no containers belong to a harvest that may have no record: they are all there is to show of it
         Choices own = new Choices(Map.of("harvest", id));
         return pages.containers(own, Optional.empty(), 1).table().rows().isEmpty()
-                ? found(call, page)
+                ? named(call, Kind.HARVEST, call.value("harvestID"))
                 : Answer.elsewhere(links(call).to(Place.of(Kind.CONTAINERS).with(own.given())));
+    }
+
+    /** Leads to what has a name or an identifier; if several or none have it, to the list of what is called alike. */
+    private Answer named(Call call, Kind kind, String name) {
+        List<Place> exact = pages.exact(kind, name);
+        if (exact.size() == 1) {
+            return Answer.elsewhere(links(call).to(exact.get(0)));
+        }
+        Optional<Place> alike = pages.alike(kind, name);
+        if (alike.isEmpty() && !exact.isEmpty()) {
+            return answer(call, 300, pages.several(new Place(kind, List.of(name), Map.of()), exact));
+        }
+        return Answer.elsewhere(links(call)
+                .to(alike.orElseThrow(() -> Problem.notFound(
+                        "the store holds nothing of this name or identifier, and no name begins so"))));
+    }
+
+    /** Leads to what has exactly this name or identifier, if it is one; otherwise shows what is called alike. */
+    private Answer search(Call call) {
+        List<Place> exact = call.parameter(SearchPage.QUERY).map(String::strip).stream()
+                .flatMap(text -> Stream.of(Kind.HARVEST, Kind.CONTAINER, Kind.CDX)
+                        .flatMap(kind -> pages.exact(kind, text).stream()))
+                .toList();
+        return exact.size() == 1
+                ? Answer.elsewhere(links(call).to(exact.get(0)))
+                : answer(call, pages.search(choices(call)));
     }
 
     private Answer found(Call call, Optional<PageModel> page) {

@@ -49,6 +49,7 @@ record ServedLinks(Optional<Language> language, Assets assets) implements Links 
             case REVISION -> "/revision";
             case STATISTICS -> "/statistics";
             case RUNS -> "/runs";
+            case SEARCH -> "/search";
         };
     }
 

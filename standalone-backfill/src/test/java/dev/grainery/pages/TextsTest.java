@@ -59,7 +59,9 @@ class TextsTest {
             "nav.",
             "language.",
             "error.",
-            "runOutcome.");
+            "runOutcome.",
+            "files.several.",
+            "harvest.several.");
 
     private static Properties texts(Language language) throws IOException {
         Properties texts = new Properties();

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.StoredGzip;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** Names that several files have, and harvests that have got another name. */
@@ -118,6 +120,63 @@ class NamedFilesTest extends ServedArchive {
         assertThat(get(containers, "Accept", "text/html").body()).contains(BROKEN);
         assertThat(get("/harvests/nonsense", "Accept", "text/html").statusCode())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void a_name_in_the_address_of_a_page_leads_to_what_has_it() throws Exception {
+        ContainerRecord rye = store().containers().find(RYE_WARC).get(0);
+        String page = "/containers/" + rye.id() + "/" + RYE_WARC;
+        assertThat(leads("/containers/" + RYE_WARC)).isEqualTo(page);
+        assertThat(leads("/containers/" + rye.id() + "?lang=cs")).isEqualTo(page + "?lang=cs");
+        String several = "/containers?name=" + NAME;
+        assertThat(leads("/containers/" + NAME)).isEqualTo(several);
+        assertThat(get(several, "Accept", "text/html").body().split("/" + NAME + "\"", -1))
+                .hasSize(3);
+        assertThat(leads("/containers/Topics-2020-02"))
+                .as("none has it, but names begin so")
+                .isEqualTo("/containers?name=Topics-2020-02");
+        String cdxId = store().cdxFiles().find(NAME + ".cdx").get(0).id();
+        assertThat(leads("/cdx/" + cdxId)).isEqualTo("/cdx/" + cdxId + "/" + NAME + ".cdx");
+        assertThat(leads("/harvests/" + RYE.toLowerCase(Locale.ROOT)))
+                .isEqualTo("/harvests/" + NameUuid.ofHarvest(RYE));
+        assertThat(leads("/harvests/Topics")).isEqualTo("/harvests?name=Topics");
+        for (String none : List.of("/containers/rye.warc", "/cdx/rye.cdx", "/harvests/Wheat")) {
+            HttpResponse<String> answer = get(none + "?lang=en", "Accept", "text/html");
+            assertThat(answer.statusCode()).as(none).isEqualTo(404);
+            assertThat(answer.body()).contains("of this name or identifier");
+        }
+    }
+
+    private String leads(String link) throws Exception {
+        HttpResponse<String> answer = get(link, "Accept", "text/html");
+        assertThat(answer.statusCode()).as(link + answer.body()).isEqualTo(302);
+        return answer.headers().firstValue("Location").orElseThrow();
+    }
+
+    @Test
+    void every_page_has_a_search_for_names() throws Exception {
+        assertThat(get("/revision?lang=cs", "Accept", "text/html").body())
+                .contains("action=\"/search\"", "name=\"q\"", "name=\"lang\" value=\"cs\"");
+        assertThat(leads("/search?lang=en&q=" + RYE)).isEqualTo("/harvests/" + NameUuid.ofHarvest(RYE) + "?lang=en");
+        assertThat(leads("/search?q=%20" + RYE_WARC)).startsWith("/containers/").endsWith("/" + RYE_WARC);
+        String alike = found("/search?lang=en&q=Topics");
+        assertThat(alike)
+                .contains("<table id=\"harvests\"", "<table id=\"containers\"", "value=\"Topics\"")
+                .contains("href=\"/containers?lang=en&amp;name=Topics\"")
+                .doesNotContain("<table id=\"cdx-files\"");
+        assertThat(found("/search?q=" + NAME + "&lang=en"))
+                .contains("<table id=\"containers\"", "<table id=\"cdx-files\"")
+                .doesNotContain("<table id=\"harvests\"");
+        assertThat(found("/search?q=%3Cscript%3E&lang=en"))
+                .contains("no name begins so", "value=\"&lt;script>\"")
+                .doesNotContain("<script>");
+        assertThat(found("/search?q=&lang=cs")).contains("Sklizně se hledají").doesNotContain("Nic nemá");
+    }
+
+    private String found(String link) throws Exception {
+        HttpResponse<String> answer = get(link, "Accept", "text/html");
+        assertThat(answer.statusCode()).as(link + answer.body()).isEqualTo(200);
+        return answer.body();
     }
 
     @Test
