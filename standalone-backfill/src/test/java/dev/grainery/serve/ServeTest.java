@@ -13,11 +13,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
@@ -184,6 +189,117 @@ class ServeTest extends ServedArchive {
                 .isZero();
         assertThat(get("/api/v1/harvests?name=x", "If-None-Match", tag).statusCode())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void every_page_and_answer_is_sent_again_only_when_it_has_changed() throws Exception {
+        String harvest = store().harvests().ids().get(0);
+        ContainerRecord container = store().containers().find(CONTAINER).get(0);
+        String record = "/containers/" + container.id() + "/" + CONTAINER;
+        List<String> links = List.of(
+                "/harvests",
+                "/harvests/" + harvest,
+                "/containers",
+                record,
+                "/cdx",
+                "/findings",
+                "/checks",
+                "/statistics",
+                "/api/v1/harvests/" + harvest,
+                "/api/v1" + record,
+                "/api/v1/containers",
+                "/api/v1/findings",
+                "/api/v1/checks",
+                "/api/v1/statistics",
+                "/api/v1/runs");
+        Map<String, String> tags = new TreeMap<>();
+        for (String link : links) {
+            String tag = known(link, "cs", "\"none\"", 200);
+            tags.put(link, tag);
+            assertThat(known(link, "cs", tag, 304)).as(link).isEqualTo(tag);
+            if (!link.startsWith("/api")) {
+                assertThat(known(link, "en", tag, 200)).as(link + " in English").isNotEqualTo(tag);
+            }
+        }
+        assertThat(run("validate", "--all").status()).isZero();
+        for (String link : List.of(
+                "/containers", record, "/checks", "/harvests/" + harvest, "/api/v1/containers", "/api/v1/runs")) {
+            assertThat(known(link, "cs", tags.get(link), 200)).as(link).isNotEqualTo(tags.get(link));
+        }
+        assertThat(known("/statistics", "cs", tags.get("/statistics"), 304)).isEqualTo(tags.get("/statistics"));
+    }
+
+    /** The tag of an answer to somebody who knows one. */
+    private String known(String link, String language, String tag, int status) throws Exception {
+        HttpResponse<String> answer =
+                get(link, "Accept", "text/html, */*;q=0.5", "Accept-Language", language, "If-None-Match", tag);
+        assertThat(answer.statusCode()).as(link + " in " + language).isEqualTo(status);
+        assertThat(answer.headers().firstValue("Vary").orElseThrow())
+                .contains("Accept")
+                .matches(vary -> link.startsWith("/api") || vary.contains("Accept-Language"));
+        return answer.headers().firstValue("ETag").orElseThrow();
+    }
+
+    @Test
+    void no_row_is_lost_or_met_twice_while_another_command_writes() throws Exception {
+        Map<String, String> lists = Map.of(
+                "/api/v1/containers?sort=name", "fileName",
+                "/api/v1/containers?sort=-name", "fileName",
+                "/api/v1/containers?sort=added", "fileName",
+                "/api/v1/containers?sort=-added", "fileName",
+                "/api/v1/findings?state=all", "id",
+                "/api/v1/checks?sort=added", "fileName",
+                "/api/v1/checks", "fileName",
+                "/api/v1/runs", "start");
+        run("validate", "--all");
+        Map<String, List<String>> before = new TreeMap<>();
+        Map<String, List<String>> met = new TreeMap<>();
+        Map<String, String> next = new TreeMap<>();
+        for (String list : lists.keySet()) {
+            before.put(list, all(list, lists.get(list)));
+            next.put(list, list + (list.contains("?") ? "&" : "?") + "limit=2");
+            met.put(list, new ArrayList<>());
+        }
+        for (int round = 0; next.values().stream().anyMatch(link -> !link.isEmpty()); round++) {
+            for (String list : lists.keySet()) {
+                if (!next.get(list).isEmpty()) {
+                    JsonNode page = json(next.get(list));
+                    met.get(list).addAll(page.path("items").findValuesAsText(lists.get(list)));
+                    next.put(list, page.path("next").asText());
+                }
+            }
+            if (round < 3) {
+                // before the others in the order of names, after them, and with a finding of its own
+                Path more = Files.createDirectory(home().resolve("archive/more-" + round));
+                for (String name : List.of("A-" + round, "Zz-" + round)) {
+                    Files.write(more.resolve(name + ".warc.gz"), OatHarvest.warcGz(OatHarvest.warc(50 + round)));
+                }
+                Files.write(more.resolve("broken-" + round + ".warc.gz"), new byte[] {1, 2, 3});
+                run("backfill", home().resolve("archive").toString());
+                run("validate", "--all");
+            }
+        }
+        for (String list : lists.keySet()) {
+            Map<String, Long> numbers = count(met.get(list));
+            count(before.get(list)).forEach((row, number) -> {
+                if (list.contains("checks")) {
+                    // a file has several
+                    assertThat(numbers.getOrDefault(row, 0L))
+                            .as(list + ": " + row)
+                            .isGreaterThanOrEqualTo(number);
+                } else {
+                    assertThat(numbers).as(list).containsEntry(row, number);
+                }
+            });
+        }
+    }
+
+    private List<String> all(String list, String field) throws Exception {
+        return json(list).path("items").findValuesAsText(field);
+    }
+
+    private static Map<String, Long> count(List<String> rows) {
+        return rows.stream().collect(Collectors.groupingBy(row -> row, TreeMap::new, Collectors.counting()));
     }
 
     @Test
