@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.store.access.StorePatience;
+import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** The options of a store whose records are served: nobody waits minutes for a page. */
 final class ServedStoreOption extends StoreAccess {
+
+    private static final Duration TO_CONNECT = Duration.ofSeconds(5);
 
     @Option(
             names = TIMEOUT,
@@ -17,5 +21,11 @@ final class ServedStoreOption extends StoreAccess {
     @Override
     String timeout() {
         return timeout;
+    }
+
+    /** A server is asked once more before it is given up: all of it together is less than a browser waits. */
+    @Override
+    StorePatience patience() {
+        return new StorePatience(TO_CONNECT, super.patience().answer());
     }
 }

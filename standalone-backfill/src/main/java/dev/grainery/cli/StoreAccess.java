@@ -46,7 +46,7 @@ abstract class StoreAccess extends CommandOptions {
     abstract String timeout();
 
     /** How long a server may take to answer. */
-    final StorePatience patience() {
+    StorePatience patience() {
         return patience(timeout(), line());
     }
 
