@@ -263,9 +263,9 @@ class TextsTest {
                 .isEqualTo("100%");
         assertThat(new Value.Share(99_999, 100_000).percent(2)).isEqualByComparingTo("99.99");
         assertThat(czech.share(new Value.Share(1, 2))).isEqualTo("50\u00A0%");
-        assertThat(english.time(time)).isEqualTo("5 Mar 2026, 07:09 UTC");
-        assertThat(czech.time(time)).isEqualTo("5. 3. 2026 7:09 UTC");
-        assertThat(czech.day(time)).isEqualTo("5. 3. 2026");
+        assertThat(english.time(time)).isEqualTo("5\u00A0Mar\u00A02026, 07:09\u00A0UTC");
+        assertThat(czech.time(time)).isEqualTo("5.\u00A03.\u00A02026 7:09\u00A0UTC");
+        assertThat(czech.day(time)).isEqualTo("5.\u00A03.\u00A02026");
     }
 
     @Test

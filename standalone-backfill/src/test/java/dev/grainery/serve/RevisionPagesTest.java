@@ -74,7 +74,7 @@ class RevisionPagesTest extends ServedPages {
             for (PageModel page :
                     List.of(pages.dashboard(), pages.revision(new Choices(Map.of()), Optional.empty(), 10))) {
                 String html = new Html().of(page, Language.ENGLISH, new ServedLinks(Optional.empty(), assets));
-                assertThat(html).contains("Figures as of 23 Nov 2026, 04:05 UTC");
+                assertThat(html).contains("Figures as of 23\u00A0Nov\u00A02026, 04:05\u00A0UTC");
                 assertThat(html.contains("The figures could not be updated")).isEqualTo(held);
             }
         }

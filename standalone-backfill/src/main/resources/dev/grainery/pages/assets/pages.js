@@ -203,6 +203,15 @@
     document.querySelectorAll('table[data-chart]').forEach(prepare);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAgain);
     // on paper, the numbers stand below each chart
-    addEventListener('beforeprint', () => drawn.forEach(one => { one.numbers.open = true; one.chart.resize(); }));
-    addEventListener('afterprint', () => drawn.forEach(one => { one.numbers.open = 'stays' in one.numbers.dataset; one.chart.resize(); }));
+    function forPaper(isPaper) {
+        drawn.forEach(one => {
+            one.numbers.open = isPaper || 'stays' in one.numbers.dataset;
+            // a printer has more dots than a screen
+            one.chart.options.devicePixelRatio = isPaper ? 3 : undefined;
+            one.chart.resize();
+        });
+    }
+
+    addEventListener('beforeprint', () => forPaper(true));
+    addEventListener('afterprint', () => forPaper(false));
 })();
