@@ -35,8 +35,8 @@ record Call(
     /** How many rows a page has unless the request says otherwise. */
     static final int USUAL_LIMIT = 100;
 
-    /** How many rows a page has at most. */
-    static final int GREATEST_LIMIT = 1_000;
+    /** How many rows a page has at most: with more, those who ask meanwhile would wait too long. CSV has all rows. */
+    static final int GREATEST_LIMIT = 250;
 
     Call {
         requireNonNull(path, "path");

@@ -316,7 +316,7 @@ class ServeTest extends ServedArchive {
 
     private static final List<String> WRONG = List.of(
             "/api/v1/harvests?limit=0 | 400 | limit",
-            "/api/v1/harvests?limit=1001 | 400 | limit",
+            "/api/v1/harvests?limit=251 | 400 | limit",
             "/api/v1/harvests?colour=red | 400 | unknown parameter",
             "/api/v1/harvests?name=a&name=b | 400 | given once",
             "/api/v1/harvests?name= | 400 | given once",

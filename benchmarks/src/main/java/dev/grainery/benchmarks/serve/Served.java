@@ -80,11 +80,16 @@ final class Served implements AutoCloseable {
         return new ObjectMapper().readTree(get(path));
     }
 
-    /** A field of the rows of a table. */
-    List<String> all(String path, String field) throws IOException, InterruptedException {
+    /** A field of the first rows of a table. */
+    List<String> all(String path, String field, int most) throws IOException, InterruptedException {
         List<String> values = new ArrayList<>();
-        json(path).path("items").forEach(row -> values.add(row.path(field).asText()));
-        return values;
+        String link = path;
+        while (!link.isEmpty() && values.size() < most) {
+            JsonNode page = json(link);
+            page.path("items").forEach(row -> values.add(row.path(field).asText()));
+            link = page.path("next").asText();
+        }
+        return List.copyOf(values.subList(0, Math.min(most, values.size())));
     }
 
     /** The link to a page that is so many pages further on. */

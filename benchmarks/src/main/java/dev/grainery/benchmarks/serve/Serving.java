@@ -16,11 +16,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The command {@code benchmarks/serve}. */
 public final class Serving {
 
+    /** The most rows that a page may have. */
+    private static final int MOST_ROWS = 250;
+
+    /** How many thousands of rows on a page begins. */
     private static final int DEEP = 40;
+
+    private static final int PAGES_IN_THOUSAND = 1_000 / MOST_ROWS;
+
+    /** How many rows are asked for by turns. */
+    private static final int SOME = 1_000;
+
+    private static final int LARGEST = 5;
     private static final int FIRST_BYTES = 21;
 
     private final Map<String, String> options;
@@ -113,11 +125,11 @@ public final class Serving {
 
     /** What is asked for, by the name of the route: for each several addresses, so that no answer is just repeated. */
     private static Map<String, List<String>> routes(Served server) throws IOException, InterruptedException {
-        List<String> harvests = server.all("/api/v1/harvests?limit=1000", "harvestID");
-        List<String> bySize = server.all("/api/v1/harvests?limit=5&sort=-size", "harvestID");
-        List<String> names = server.all("/api/v1/containers?limit=1000", "fileName");
-        List<String> containers = server.all("/api/v1/containers?limit=1000", "link");
-        List<String> findings = server.all("/api/v1/findings?limit=1000", "id");
+        List<String> harvests = server.all("/api/v1/harvests", "harvestID", SOME);
+        List<String> bySize = server.all("/api/v1/harvests?sort=-size", "harvestID", LARGEST);
+        List<String> names = server.all("/api/v1/containers", "fileName", SOME);
+        List<String> containers = server.all("/api/v1/containers", "link", SOME);
+        List<String> findings = server.all("/api/v1/findings", "id", SOME);
         Map<String, List<String>> routes = new LinkedHashMap<>();
         pages(routes, harvests, bySize, containers);
         routes.put("harvests", List.of("/api/v1/harvests"));
@@ -134,9 +146,10 @@ public final class Serving {
         routes.put(
                 "containers, deep",
                 List.of(
-                        hundred(server.further("/api/v1/containers?limit=1000", DEEP)),
-                        hundred(server.further("/api/v1/containers?limit=1000&sort=name", DEEP))));
-        routes.put("containers, 1,000 rows", List.of("/api/v1/containers?limit=1000"));
+                        hundred(server.further("/api/v1/containers?limit=" + MOST_ROWS, DEEP * PAGES_IN_THOUSAND)),
+                        hundred(server.further(
+                                "/api/v1/containers?limit=" + MOST_ROWS + "&sort=name", DEEP * PAGES_IN_THOUSAND))));
+        routes.put("containers, as many rows as possible", List.of("/api/v1/containers?limit=" + MOST_ROWS));
         routes.put("containers of a harvest", each("/api/v1/containers?harvest=", harvests));
         routes.put("containers of the largest", each("/api/v1/containers?harvest=", bySize));
         routes.put("containers of a harvest, by status", each("/api/v1/containers?status=FAILED&harvest=", bySize));
@@ -163,13 +176,18 @@ public final class Serving {
                         "/api/v1/findings?state=resolved",
                         "/api/v1/findings?code=GRN-E012",
                         "/api/v1/findings?since=2026-01-01"));
-        routes.put("findings, deep", List.of(hundred(server.further("/api/v1/findings?limit=1000", 2))));
+        routes.put(
+                "findings, deep",
+                List.of(hundred(server.further("/api/v1/findings?limit=" + MOST_ROWS, 2 * PAGES_IN_THOUSAND))));
         routes.put("findings of a harvest", each("/api/v1/findings?harvest=", harvests));
         routes.put("finding", each("/api/v1/findings/", findings));
         routes.put("checks", List.of("/api/v1/checks", "/api/v1/checks?sort=added"));
         routes.put("checks of a file", each("/api/v1/checks?file=", names));
         routes.put("due", List.of("/api/v1/due", "/api/v1/due?before=2100-01-01"));
-        routes.put("due, deep", List.of(hundred(server.further("/api/v1/due?before=2100-01-01&limit=1000", DEEP))));
+        routes.put(
+                "due, deep",
+                List.of(hundred(
+                        server.further("/api/v1/due?before=2100-01-01&limit=" + MOST_ROWS, DEEP * PAGES_IN_THOUSAND))));
         routes.put(
                 "statistics",
                 List.of("/api/v1/statistics", "/api/v1/statistics?by=host", "/api/v1/statistics?by=status"));
@@ -188,6 +206,11 @@ public final class Serving {
         routes.put("page: harvest, the largest", each("/harvests/", bySize));
         routes.put("page: containers", List.of("/containers", "/containers?sort=name", "/containers?status=FIRST"));
         routes.put(
+                "page: as many rows as possible",
+                Stream.of("harvests", "containers", "cdx", "findings", "checks")
+                        .map(list -> "/" + list + "?limit=" + MOST_ROWS)
+                        .toList());
+        routes.put(
                 "page: container",
                 containers.stream()
                         .limit(500)
@@ -202,7 +225,7 @@ public final class Serving {
 
     /** The page that begins there, of as many rows as a page usually has. */
     private static String hundred(String link) {
-        return link.replace("limit=1000", "limit=100");
+        return link.replace("limit=" + MOST_ROWS, "limit=100");
     }
 
     private static List<String> each(String beginning, List<String> ends) {
