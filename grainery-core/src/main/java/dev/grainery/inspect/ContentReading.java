@@ -32,6 +32,10 @@ final class ContentReading extends OutputStream {
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
+
+    /** The chunks are taken out as they come: not all of the payload will be among its first bytes. */
+    private boolean unchunking;
+
     private long payloadBytes;
     private boolean identified;
     private Optional<String> mediaType = Optional.empty();
@@ -54,6 +58,7 @@ final class ContentReading extends OutputStream {
         start.begin(hasType);
         identified = false;
         chunked = false;
+        unchunking = false;
         payloadBytes = 0;
         sha1.end();
     }
@@ -108,6 +113,7 @@ final class ContentReading extends OutputStream {
             if (chunked) {
                 unchunked.beginAs(payload);
                 chunks.begin();
+                unchunking = !start.isKept();
             }
         } else if (http.isFull() || (response && !http.mayBeResponse())) {
             head = Head.NONE;
@@ -122,6 +128,10 @@ final class ContentReading extends OutputStream {
     }
 
     private void payload(byte[] bytes, int from, int length) {
+        if (chunked && !unchunking && payloadBytes + length > FirstBytes.MOST) {
+            takeChunks();
+            unchunking = true;
+        }
         payloadBytes += length;
         start.add(bytes, from, length);
         showing.take(bytes, from, length);
@@ -129,9 +139,14 @@ final class ContentReading extends OutputStream {
         if (payload.isKnown()) {
             payload.update(bytes, from, length);
         }
-        if (chunked) {
+        if (unchunking) {
             chunks.take(bytes, from, length);
         }
+    }
+
+    /** Takes the payload so far out of its chunks. */
+    private void takeChunks() {
+        chunks.take(start.stored().bytes(), 0, start.stored().length());
     }
 
     /** The content has ended. */
@@ -146,7 +161,14 @@ final class ContentReading extends OutputStream {
 
     /** Whether the payload has the digest that is stated, as it is stored or without its chunks. */
     boolean isPayloadRight() {
-        return payload.isRight() || (chunked && chunks.isWhole() && unchunked.isRight());
+        if (payload.isRight()) {
+            return true;
+        }
+        if (chunked && !unchunking) {
+            // only now, as a digest takes long and few payloads need the second one
+            takeChunks();
+        }
+        return chunked && chunks.isWhole() && unchunked.isRight();
     }
 
     boolean hasHead() {

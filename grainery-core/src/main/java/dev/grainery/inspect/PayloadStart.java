@@ -39,6 +39,11 @@ final class PayloadStart {
         stored.clear();
     }
 
+    /** Whether the bytes of this payload are kept. */
+    boolean isKept() {
+        return kept;
+    }
+
     /** As they are stored. */
     FirstBytes stored() {
         return stored;

@@ -211,6 +211,37 @@ class InspectorTest {
         assertThat(inspect(header, message).inspection().payloadDigests()).isEqualTo(new DigestCounts(0, 1, 0, 0, 0));
     }
 
+    /** Chunks of up to 64 KiB are taken out of them at their end, those of longer payloads and of requests as they come. */
+    @ParameterizedTest
+    @CsvSource({
+        "response, 100",
+        "response, 65536",
+        "response, 65537",
+        "response, 200000",
+        "request, 100",
+        "request, 200000"
+    })
+    void chunks_of_any_length_are_taken_out(String type, int length) throws IOException {
+        String lines = type.equals("request") ? "PUT / HTTP/1.1\r\n" : "HTTP/1.1 200 OK\r\n";
+        String ends = "\r\n3\r\nend\r\n0\r\n\r\n";
+        String body = "oats ".repeat(length).substring(0, length - ends.length() - 7);
+        String size = "00000" + Integer.toHexString(body.length());
+        String chunked = size.substring(size.length() - 5) + "\r\n" + body + ends;
+        assertThat(chunked).hasSize(length);
+        byte[] message = bytes(lines + "Transfer-Encoding: chunked\r\n\r\n" + chunked);
+        String fields = fields(type, "1", "2020-02-02T02:02:02Z", "http://a.example/1") + "WARC-Payload-Digest: sha1:";
+        for (String payload : new String[] {chunked, body + "end"}) {
+            assertThat(inspect(fields + hex("SHA-1", bytes(payload)) + "\r\n", message)
+                            .inspection()
+                            .payloadDigests())
+                    .isEqualTo(new DigestCounts(1, 0, 0, 0, 0));
+        }
+        assertThat(inspect(fields + hex("SHA-1", bytes(body)) + "\r\n", message)
+                        .inspection()
+                        .payloadDigests())
+                .isEqualTo(new DigestCounts(0, 1, 0, 0, 0));
+    }
+
     private static String identified(String fields, byte[] body) throws IOException {
         byte[] head = bytes("HTTP/1.1 200 OK\r\n" + fields + "\r\n");
         byte[] message = Arrays.copyOf(head, head.length + body.length);
