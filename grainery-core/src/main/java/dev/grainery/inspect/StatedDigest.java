@@ -48,6 +48,8 @@ final class StatedDigest {
 
     private static final Algorithm[] ALGORITHMS = Algorithm.values();
     private static final int LONGEST = 64;
+    private static final byte[] BASE32 = values(StatedDigest::ofBase32);
+    private static final byte[] BASE64 = values(StatedDigest::ofBase64);
 
     private final MessageDigest[] digests = new MessageDigest[ALGORITHMS.length];
     private final byte[] stated = new byte[LONGEST];
@@ -142,8 +144,8 @@ final class StatedDigest {
             return hexadecimal(bytes, from, length);
         }
         return end - from == (8 * length + 4) / 5
-                ? packed(bytes, from, end, length, 5, StatedDigest::ofBase32)
-                : end - from == (8 * length + 5) / 6 && packed(bytes, from, end, length, 6, StatedDigest::ofBase64);
+                ? packed(bytes, from, end, length, 5, BASE32)
+                : end - from == (8 * length + 5) / 6 && packed(bytes, from, end, length, 6, BASE64);
     }
 
     private boolean hexadecimal(byte[] bytes, int from, int length) {
@@ -164,12 +166,12 @@ final class StatedDigest {
     }
 
     /** Characters that stand for some bits each, the highest first. */
-    private boolean packed(byte[] bytes, int from, int end, int length, int bitsOfEach, IntUnaryOperator valueOf) {
+    private boolean packed(byte[] bytes, int from, int end, int length, int bitsOfEach, byte[] values) {
         int buffer = 0;
         int bits = 0;
         int n = 0;
         for (int i = from; i < end; i++) {
-            int value = valueOf.applyAsInt(bytes[i]);
+            int value = values[bytes[i] & 0xff];
             if (value < 0) {
                 return false;
             }
@@ -181,6 +183,15 @@ final class StatedDigest {
             }
         }
         return n == length;
+    }
+
+    /** What each byte stands for, or -1. */
+    private static byte[] values(IntUnaryOperator valueOf) {
+        byte[] values = new byte[1 << Byte.SIZE];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (byte) valueOf.applyAsInt((byte) i);
+        }
+        return values;
     }
 
     /** Either alphabet (RFC 4648 4 and 5): some writers use the second one. */

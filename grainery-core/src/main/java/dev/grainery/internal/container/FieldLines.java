@@ -166,7 +166,9 @@ final class FieldLines {
                 from++;
             }
             int at = from + name.length();
-            if (at >= end || !isText(name, from)) {
+            // most names differ in length, and so in what stands behind them: quicker to see than that their letters
+            // differ
+            if (at >= end || (bytes[at] != ':' && !isBlank(bytes[at])) || !isText(name, from)) {
                 continue;
             }
             while (at < end && isBlank(bytes[at])) {
