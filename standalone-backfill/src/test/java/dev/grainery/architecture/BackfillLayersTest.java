@@ -81,7 +81,7 @@ class BackfillLayersTest {
     void every_store_is_opened_with_the_time_to_answer_that_the_command_was_given() {
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("dev.grainery.cli.StoreOption")
+                .doNotHaveFullyQualifiedName("dev.grainery.cli.StoreAccess")
                 .should()
                 .accessField(StorePatience.class, "DEFAULT")
                 .orShould()
