@@ -32,11 +32,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.bson.Document;
 
 /**
  * The records of an archive, in a MongoDB or in a file of this machine: the same code works on both. Thread-safe.
  */
 public final class GraineryStore implements AutoCloseable {
+
+    private static final String HOST_NAME = "container.hostName";
+    private static final String DATE_OF_ORIGIN = "container.dateOfOrigin";
+    private static final String NO_CONTAINER = "extension.noContainer";
 
     private final StoreUri uri;
     private final DocumentStore documents;
@@ -206,6 +211,37 @@ public final class GraineryStore implements AutoCloseable {
     /** The records of the CDX files that name one of these containers, just as they write the names. */
     public List<CdxRecord> cdxFilesNaming(Collection<String> containerNames) {
         return cdxFiles.having(StoreSchema.COVERED_NAME, containerNames);
+    }
+
+    /**
+     * Passes on when the containers of a harvest were made, and by which crawlers, without what else their records say.
+     * Files that are no containers are left out.
+     */
+    public void forEachOrigin(String harvestId, Consumer<ContainerOrigin> consumer) {
+        Query ofHarvest = Query.all().is(StoreSchema.HARVEST, harvestId);
+        documents
+                .collection(StoreSchema.CONTAINER)
+                .forEachPage(
+                        ofHarvest.only(StoreSchema.HARVEST, HOST_NAME, DATE_OF_ORIGIN, NO_CONTAINER),
+                        page -> page.stream()
+                                .filter(document -> !document.getEmbedded(List.of(NO_CONTAINER.split("\\.")), false))
+                                .map(document -> document.get("container", Document.class))
+                                .forEach(container -> consumer.accept(new ContainerOrigin(
+                                        container.getString("hostName"), container.getString("dateOfOrigin")))));
+    }
+
+    /**
+     * When a container was made.
+     *
+     * @param crawler the host that made it ({@code container.hostName}), or {@code NA}
+     * @param date when ({@code container.dateOfOrigin}), or {@code NA}
+     */
+    public record ContainerOrigin(String crawler, String date) {
+
+        public ContainerOrigin {
+            requireNonNull(crawler, "crawler");
+            requireNonNull(date, "date");
+        }
     }
 
     /** The records of harvests. */

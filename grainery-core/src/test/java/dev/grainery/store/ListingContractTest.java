@@ -14,6 +14,7 @@ import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.harvest.Inspections;
+import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
 import dev.grainery.record.HarvestRecord;
@@ -140,6 +141,33 @@ abstract class ListingContractTest extends OpenStore {
 
     private static FileListing ofHarvest(String harvest, Optional<String> name, Optional<RevisionStatus> status) {
         return new FileListing(Optional.of(harvest), name, status, Order.NAME, false);
+    }
+
+    @Test
+    void origins_of_the_containers_of_a_harvest_are_those_of_their_records() {
+        storeNames();
+        ContainerRecord first = store.containers().find(NameUuid.DNS.of("f0")).get(0);
+        String harvest = first.harvestId();
+        List<String> origins = new ArrayList<>();
+        store.forEachOrigin(harvest, origin -> origins.add(origin.crawler() + " " + origin.date()));
+        String origin = first.container().hostName() + " " + first.container().dateOfOrigin();
+        assertThat(origins).containsExactly(origin, origin, origin);
+        ContainerExtension extension = first.extension();
+        store.containers()
+                .update(
+                        first.id(),
+                        first.location().fileName(),
+                        record -> new ContainerRecord(
+                                record.header(),
+                                record.container(),
+                                record.type(),
+                                record.paths(),
+                                new ContainerExtension(
+                                        extension.version(), extension.harvestNames(), true, extension.places()),
+                                record.revision()));
+        origins.clear();
+        store.forEachOrigin(harvest, one -> origins.add(one.crawler()));
+        assertThat(origins).as("without the one that is no container").hasSize(2);
     }
 
     @Test

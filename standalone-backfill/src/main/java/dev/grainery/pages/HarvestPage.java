@@ -216,7 +216,7 @@ public final class HarvestPage {
 
     private ContainerTimes read(String id) {
         ContainerTimes.Builder times = new ContainerTimes.Builder(ContainerTimes.MOST_CRAWLERS);
-        store.containers().forEachBrief(Optional.of(id), times::add);
+        store.forEachOrigin(id, origin -> times.add(origin.crawler(), origin.date()));
         return times.build();
     }
 
