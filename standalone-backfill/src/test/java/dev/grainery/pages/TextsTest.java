@@ -61,7 +61,8 @@ class TextsTest {
             "error.",
             "runOutcome.",
             "files.several.",
-            "harvest.several.");
+            "harvest.several.",
+            "time.");
 
     private static Properties texts(Language language) throws IOException {
         Properties texts = new Properties();
