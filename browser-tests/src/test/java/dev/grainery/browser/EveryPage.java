@@ -36,7 +36,13 @@ abstract class EveryPage extends ServedPages {
             Set<String> known = new HashSet<>();
             // from where a page is linked
             Map<String, String> from = new HashMap<>();
-            Deque<String> open = new ArrayDeque<>(List.of("/?lang=" + language, "/nonsense?lang=" + language));
+            // what is found with forms, no link leads to
+            Deque<String> open = new ArrayDeque<>(List.of(
+                    "/?lang=" + language,
+                    "/nonsense?lang=" + language,
+                    "/search?lang=" + language,
+                    "/search?lang=" + language + "&q=0",
+                    "/search?lang=" + language + "&q=%3Cscript%3E"));
             while (!open.isEmpty()) {
                 String page = open.pop();
                 if (seen.merge(kind(page), 1, Integer::sum) > OF_A_KIND) {
@@ -55,7 +61,7 @@ abstract class EveryPage extends ServedPages {
         assertThat(kinds)
                 .contains("/ lang", "/harvests lang", "/harvests/* lang", "/containers/*/* lang")
                 .contains("/cdx lang", "/findings lang", "/revision lang", "/checks lang", "/statistics lang")
-                .contains("/runs lang", "/cdx/*/* lang");
+                .contains("/runs lang", "/cdx/*/* lang", "/search lang q");
         all.assertAll();
     }
 

@@ -48,8 +48,18 @@ public record FilterForm(Place list, List<Field> fields) {
     /** A field for one of some values, or none. */
     public static <E> Field choice(
             String name, String label, List<E> known, Function<E, String> value, Function<E, Value> shown) {
+        return choice(name, label, "filter.any", known, value, shown);
+    }
+
+    private static <E> Field choice(
+            String name,
+            String label,
+            String none,
+            List<E> known,
+            Function<E, String> value,
+            Function<E, Value> shown) {
         List<Option> options = new ArrayList<>();
-        options.add(new Option("", new Value.Word("filter.any")));
+        options.add(new Option("", new Value.Word(none)));
         known.forEach(one -> options.add(new Option(value.apply(one), shown.apply(one))));
         return new Field(name, label, options);
     }
@@ -66,7 +76,8 @@ public record FilterForm(Place list, List<Field> fields) {
 
     /** A field for one of some orders. */
     static Field order(List<String> orders) {
-        return choice("sort", "filter.sort", orders, order -> order, order -> Value.word("sort." + order));
+        return choice(
+                "sort", "filter.sort", "filter.usual", orders, order -> order, order -> Value.word("sort." + order));
     }
 
     /** The list without any choice. */
