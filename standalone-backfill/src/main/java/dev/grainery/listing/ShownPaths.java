@@ -8,10 +8,11 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Shows where files lie, or leaves it out. Every path of a storage has a slash or a backslash in it, so that a text for
- * people which has none cannot name a path: any other such text is withheld as a whole.
+ * people which has none, but in media types, cannot name a path: any other such text is withheld as a whole.
  *
  * @param shown whether paths are shown
  */
@@ -19,6 +20,11 @@ public record ShownPaths(boolean shown) {
 
     /** Stands for a text that may name a path. */
     public static final String WITHHELD = "(withheld: it may name a path of a storage)";
+
+    /** Media types (RFC 6838) that stand alone: no part of anything that has more slashes. */
+    private static final Pattern MEDIA_TYPE = Pattern.compile("(?<![\\w./\\\\-])"
+            + "(?:application|audio|chemical|font|image|inode|message|model|multipart|text|video)"
+            + "/[A-Za-z0-9][\\w!#$&^.+-]{0,126}+(?![/\\\\])");
 
     /** A path, if it is shown. */
     public Optional<String> path(String path) {
@@ -32,7 +38,15 @@ public record ShownPaths(boolean shown) {
 
     /** A text for people, or what stands for it. */
     public String text(String text, String instead) {
-        return shown || (text.indexOf('/') < 0 && text.indexOf('\\') < 0) ? text : instead;
+        return shown || !mayNamePath(text) ? text : instead;
+    }
+
+    private static boolean mayNamePath(String text) {
+        return hasSlash(text) && hasSlash(MEDIA_TYPE.matcher(text).replaceAll(""));
+    }
+
+    private static boolean hasSlash(String text) {
+        return text.indexOf('/') >= 0 || text.indexOf('\\') >= 0;
     }
 
     public Optional<String> text(Optional<String> text) {

@@ -10,6 +10,8 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records whose every text may be a path. */
 class ShownPathsTest {
@@ -45,6 +47,40 @@ class ShownPathsTest {
         assertThat(List.of(
                         utility.path("version").asText(), utility.path("output").asText()))
                 .containsOnly(ShownPaths.WITHHELD);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/text/html",
+                "mnt/secret",
+                "text/secret/a.warc",
+                "./text/html",
+                "../image/a",
+                "C:\\text\\html",
+                "\\\\host\\text/html",
+                "text/html in /mnt",
+                "text/html,/mnt",
+                "text/",
+                "archive-text/html",
+                "file:text/html/a",
+                "text/html\\secret"
+            })
+    void a_text_that_may_name_a_path_is_withheld(String text) {
+        assertThat(new ShownPaths(false).text(text, "-")).isEqualTo("-");
+        assertThat(new ShownPaths(true).text(text, "-")).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/gzip; charset=binary",
+                "warcinfo: application/warc-fields, response: application/http;msgtype=response",
+                "image/svg+xml",
+                "no path"
+            })
+    void media_types_are_shown(String text) {
+        assertThat(new ShownPaths(false).text(text, "-")).isEqualTo(text);
     }
 
     @Test
