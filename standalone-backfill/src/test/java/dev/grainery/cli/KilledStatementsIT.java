@@ -25,7 +25,7 @@ class KilledStatementsIT extends BackfilledArchive {
     private static final int CONTAINERS = 120;
 
     /** How much longer a process lives than the one before it. */
-    private static final long STEP_MILLIS = 120;
+    private static final long STEP_MILLIS = 240;
 
     @Override
     FixtureTree tree() {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class SignalsIT extends BackfilledArchive {
 
-    private static final int MOMENTS = Integer.getInteger("grainery.signals", 2);
+    private static final int MOMENTS = Integer.getInteger("grainery.signals", 1);
     private static final long SEED = Long.getLong("grainery.seed", System.nanoTime());
 
     private static final String CONTAINER = OatHarvest.warc(0) + ".gz";
