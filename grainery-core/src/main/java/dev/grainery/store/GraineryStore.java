@@ -42,6 +42,7 @@ public final class GraineryStore implements AutoCloseable {
     private static final String HOST_NAME = "container.hostName";
     private static final String DATE_OF_ORIGIN = "container.dateOfOrigin";
     private static final String NO_CONTAINER = "extension.noContainer";
+    private static final List<String> NO_CONTAINER_PATH = List.of(NO_CONTAINER.split("\\."));
 
     private final StoreUri uri;
     private final DocumentStore documents;
@@ -224,7 +225,7 @@ public final class GraineryStore implements AutoCloseable {
                 .forEachPage(
                         ofHarvest.only(StoreSchema.HARVEST, HOST_NAME, DATE_OF_ORIGIN, NO_CONTAINER),
                         page -> page.stream()
-                                .filter(document -> !document.getEmbedded(List.of(NO_CONTAINER.split("\\.")), false))
+                                .filter(document -> !document.getEmbedded(NO_CONTAINER_PATH, false))
                                 .map(document -> document.get("container", Document.class))
                                 .forEach(container -> consumer.accept(new ContainerOrigin(
                                         container.getString("hostName"), container.getString("dateOfOrigin")))));

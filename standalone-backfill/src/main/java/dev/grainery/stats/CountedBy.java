@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.stats;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.CaptureProperty;
 import dev.grainery.record.InspectionSums;
 import java.util.Locale;
@@ -10,27 +8,21 @@ import java.util.Locale;
 /** By what statistics count. */
 public enum CountedBy {
     /** Captures by the media type that their first bytes are identified as. */
-    MEDIA("captures"),
+    MEDIA,
     /** Captures by the media type that the server stated. */
-    SERVED("captures"),
+    SERVED,
     /** Captures by host. */
-    HOST("captures"),
+    HOST,
     /** Captures by HTTP status. */
-    STATUS("captures"),
+    STATUS,
     /** Captures by year. */
-    YEAR("captures"),
+    YEAR,
     /** Captures by scheme of the URI. */
-    SCHEME("captures"),
+    SCHEME,
     /** Records by WARC type. */
-    TYPE("records"),
+    TYPE,
     /** Containers by the verdict of their inspection. */
-    VERDICT("containers");
-
-    private final String counted;
-
-    CountedBy(String counted) {
-        this.counted = requireNonNull(counted, "counted");
-    }
+    VERDICT;
 
     /** As it is written in a command line and in a request. */
     public String word() {
@@ -39,12 +31,16 @@ public enum CountedBy {
 
     /** What is counted: {@code captures}, with the bytes of their payloads, {@code records} or {@code containers}. */
     public String counted() {
-        return counted;
+        return switch (this) {
+            case MEDIA, SERVED, HOST, STATUS, YEAR, SCHEME -> "captures";
+            case TYPE -> "records";
+            case VERDICT -> "containers";
+        };
     }
 
     /** Whether captures are counted, and their bytes. */
     public boolean isOfCaptures() {
-        return this != TYPE && this != VERDICT;
+        return counted().equals("captures");
     }
 
     /** The table of these sums. */
