@@ -29,7 +29,7 @@ public enum RunOutcome {
     }
 
     /** The exit statuses that tell it; none if the run has not ended. */
-    Set<Integer> exitStatuses() {
+    public Set<Integer> exitStatuses() {
         return switch (this) {
             case DONE -> Set.of(0);
             case FINDINGS -> Set.of(1);
