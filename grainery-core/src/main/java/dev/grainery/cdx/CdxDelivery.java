@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cdx;
 
-import static java.nio.file.StandardOpenOption.APPEND;
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.cdx.CdxServer.Answer;
 import dev.grainery.file.NameText;
+import dev.grainery.output.WritableFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -228,7 +226,7 @@ public final class CdxDelivery {
     private void note(String name, Version version) throws IOException {
         // a line feed first: the line before may have been cut off
         String line = "\n" + version.size() + " " + version.modified() + " " + name + "\n";
-        try (FileChannel channel = FileChannel.open(notes, CREATE, WRITE, APPEND)) {
+        try (FileChannel channel = WritableFile.append(notes)) {
             channel.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
             channel.force(true);
         }

@@ -113,7 +113,7 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
                 return Outcome.TAKEN;
             }
         }
-        DurableFile.write(file, out -> lines.writeTo(out, gzip));
+        DurableFile.writeOverOwn(file, out -> lines.writeTo(out, gzip));
         return Outcome.WRITTEN;
     }
 }

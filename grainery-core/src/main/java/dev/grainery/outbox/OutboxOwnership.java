@@ -2,10 +2,10 @@
 package dev.grainery.outbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
 
+import dev.grainery.output.DurableFile;
 import dev.grainery.output.FullDisk;
+import dev.grainery.output.WritableFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -51,7 +51,7 @@ public final class OutboxOwnership implements AutoCloseable {
                                 ? present.get(1) + " (process " + present.get(0) + ")"
                                 : "of another process"));
         try {
-            Files.writeString(holder, process + "\n" + job + "\n", UTF_8);
+            DurableFile.write(holder, (process + "\n" + job + "\n").getBytes(UTF_8));
             return new OutboxOwnership(channel, holder);
         } catch (IOException e) {
             channel.close();
@@ -127,7 +127,7 @@ public final class OutboxOwnership implements AutoCloseable {
 
         /** The locked file; empty if another process, or another object of this one, has it locked. */
         static Optional<FileChannel> lock(Path file) throws IOException {
-            FileChannel channel = FileChannel.open(file, CREATE, WRITE);
+            FileChannel channel = WritableFile.lockFile(file);
             boolean locked = false;
             try {
                 locked = channel.tryLock() != null;

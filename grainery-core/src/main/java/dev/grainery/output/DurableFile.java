@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.output;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -51,6 +49,7 @@ public final class DurableFile {
     /**
      * Writes a file.
      *
+     * @throws ProtectedFileException if there is a file of an archive
      * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
      */
     public static void write(Path file, byte[] bytes) throws IOException {
@@ -61,58 +60,125 @@ public final class DurableFile {
      * Writes a file as its content is made. Nothing is left behind by a failure. What is
      * there and no regular file, such as a pipe or a device, is written to and never replaced.
      *
+     * @throws ProtectedFileException if there is a file of an archive
      * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
      */
     public static void write(Path file, Content content) throws IOException {
-        try {
-            if (Files.exists(file) && !Files.isRegularFile(file)) {
-                writeTo(file, content);
-            } else {
-                replace(file, content);
-            }
+        write(begin(file), content);
+    }
+
+    /**
+     * Writes a file as its content is made, over one of the same kind that this program has made: the CDX file of a
+     * container, or the sums of a harvest. Whoever calls this knows that the file is its own.
+     *
+     * @throws ProtectedFileException if there is a container or a log
+     * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
+     */
+    public static void writeOverOwn(Path file, Content content) throws IOException {
+        write(new Draft(file, true), content);
+    }
+
+    private static void write(Draft draft, Content content) throws IOException {
+        try (draft) {
+            content.writeTo(draft.out());
+            draft.complete();
         } catch (UncheckedIOException e) {
-            Optional<String> full = FullDisk.reason(file, e);
+            Optional<String> full = FullDisk.reason(draft.file, e);
             if (full.isPresent()) {
                 throw new IOException(full.get(), e);
             }
             throw e;
         } catch (IOException e) {
+            throw FullDisk.named(draft.file, e);
+        }
+    }
+
+    /**
+     * Begins a file that takes long to write.
+     *
+     * @throws ProtectedFileException if there is a file of an archive
+     * @throws IOException if it cannot be written there; the message is that of the file system, but for a full disk, which
+     *     it names
+     */
+    public static Draft begin(Path file) throws IOException {
+        try {
+            return new Draft(file, false);
+        } catch (IOException e) {
             throw FullDisk.named(file, e);
         }
     }
 
-    private static void writeTo(Path device, Content content) throws IOException {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(device, WRITE))) {
-            content.writeTo(out);
-        }
-    }
+    /** A file that is being written, under a name of its own beside the one that it gets when it is complete. */
+    public static final class Draft implements Closeable {
 
-    private static void replace(Path file, Content content) throws IOException {
-        // a link goes on leading to the file
-        Path absolute = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-        // the process in its name: two may be told to write the same file
-        Path temporary = absolute.resolveSibling(
-                absolute.getFileName() + "." + ProcessHandle.current().pid() + TEMPORARY);
-        boolean whole = false;
-        try {
-            fill(temporary, content);
-            move(temporary, absolute);
-            whole = true;
-        } finally {
-            if (!whole) {
-                Files.deleteIfExists(temporary);
+        private final Path file;
+        private final boolean overOwn;
+        private final Optional<Path> temporary;
+        private final Optional<FileChannel> channel;
+        private final OutputStream out;
+
+        private Draft(Path place, boolean overOwn) throws IOException {
+            this.overOwn = overOwn;
+            if (Files.exists(place) && !Files.isRegularFile(place)) {
+                this.file = place;
+                this.temporary = Optional.empty();
+                this.channel = Optional.empty();
+                this.out = new BufferedOutputStream(WritableFile.device(place));
+                return;
+            }
+            if (overOwn) {
+                WritableFile.requireOwn(place);
+            } else {
+                WritableFile.requireNoArchiveFile(place);
+            }
+            // a link goes on leading to the file
+            this.file = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
+            // the process in its name: two may be told to write the same file
+            Path beside = file.resolveSibling(
+                    file.getFileName() + "." + ProcessHandle.current().pid() + TEMPORARY);
+            // created, never opened: a link that somebody else has put there would lead into another file
+            Files.deleteIfExists(beside);
+            FileChannel opened = WritableFile.create(beside);
+            this.temporary = Optional.of(beside);
+            this.channel = Optional.of(opened);
+            this.out = new BufferedOutputStream(Channels.newOutputStream(opened));
+        }
+
+        /** Takes the content; it is buffered, and closed with this object. */
+        public OutputStream out() {
+            return out;
+        }
+
+        /** Puts the file in its place, where it survives a power failure. To be called once, when all was written. */
+        public void complete() throws IOException {
+            out.flush();
+            if (channel.isPresent()) {
+                channel.get().force(true);
+                out.close();
+                if (overOwn) {
+                    WritableFile.moveOverOwn(temporary.orElseThrow(), file);
+                } else {
+                    WritableFile.move(temporary.orElseThrow(), file);
+                }
+                sync(file.getParent());
             }
         }
-    }
 
-    private static void fill(Path temporary, Content content) throws IOException {
-        // created, never opened: a link that somebody else has put there would lead into another file
-        Files.deleteIfExists(temporary);
-        try (FileChannel channel = FileChannel.open(temporary, CREATE_NEW, WRITE);
-                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel))) {
-            content.writeTo(out);
-            out.flush();
-            channel.force(true);
+        /** Closes it. A file that was not completed goes, and what was there before stays. */
+        @Override
+        public void close() throws IOException {
+            try {
+                if (channel.isPresent()) {
+                    // what the buffer still holds is not wanted
+                    channel.get().close();
+                } else {
+                    out.close();
+                }
+            } finally {
+                if (temporary.isPresent()) {
+                    Files.deleteIfExists(temporary.get());
+                }
+            }
         }
     }
 
@@ -124,12 +190,12 @@ public final class DurableFile {
     public static void name(Path written, Path file) throws IOException {
         try {
             // a rename would replace a file of the same name; a second name for the file never does
-            Files.createLink(file, written);
+            WritableFile.link(written, file);
         } catch (FileAlreadyExistsException | NoSuchFileException e) {
             throw e;
         } catch (UnsupportedOperationException | FileSystemException e) {
             // a file system without such names; this looks first whether the name is free
-            Files.move(written, file);
+            WritableFile.moveToFree(written, file);
         }
         sync(file.toAbsolutePath().getParent());
     }
@@ -142,7 +208,7 @@ public final class DurableFile {
 
     /** Renames a file at once; both directories tell so after a power failure. */
     public static void move(Path from, Path to) throws IOException {
-        Files.move(from, to, ATOMIC_MOVE);
+        WritableFile.move(from, to);
         sync(to.getParent());
         if (!from.getParent().equals(to.getParent())) {
             sync(from.getParent());
@@ -156,7 +222,7 @@ public final class DurableFile {
             if (parent != null) {
                 makeDirectory(parent);
             }
-            Files.createDirectories(directory);
+            WritableFile.makeDirectories(directory);
             if (parent != null) {
                 sync(parent);
             }

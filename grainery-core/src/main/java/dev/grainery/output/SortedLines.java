@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,9 +86,9 @@ public final class SortedLines implements AutoCloseable {
 
     private static Path written(Consumer<Consumer<byte[]>> source) {
         try {
-            Path file = Files.createTempFile("grainery-sorting", ".lines");
+            Path file = WritableFile.temporary("grainery-sorting", ".lines");
             boolean whole = false;
-            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(WritableFile.present(file))))) {
                 source.accept(line -> write(out, line));
                 whole = true;
             } finally {

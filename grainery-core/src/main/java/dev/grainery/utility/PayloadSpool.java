@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.utility;
 
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import dev.grainery.inspect.Payload;
 import dev.grainery.inspect.PayloadListener;
+import dev.grainery.output.WritableFile;
 import dev.grainery.record.UtilityOutput;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -125,7 +123,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
             this.payload = payload;
             this.places = places;
             this.stored = PayloadSpool.this.directory().resolve(STORED);
-            this.out = Files.newOutputStream(stored, CREATE_NEW, WRITE);
+            this.out = Channels.newOutputStream(WritableFile.create(stored));
         }
 
         @Override
@@ -161,7 +159,8 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
                     .max()
                     .orElseThrow();
             if (payload.encoding().isNone() || !decoded(file, largest)) {
-                Files.move(stored, file, StandardCopyOption.REPLACE_EXISTING);
+                Files.deleteIfExists(file);
+                WritableFile.move(stored, file);
             }
             long size = Files.size(file);
             UtilityOutput.Payload kept =
@@ -197,7 +196,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
          */
         private boolean decoded(Path file, long largest) throws IOException {
             byte[] buffer = new byte[1 << 13];
-            try (OutputStream target = Files.newOutputStream(file, CREATE_NEW, WRITE);
+            try (OutputStream target = Channels.newOutputStream(WritableFile.create(file));
                     InputStream plain = opened()) {
                 long left = largest + 1;
                 int read = read(plain, buffer, left);

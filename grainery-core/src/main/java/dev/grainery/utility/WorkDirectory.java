@@ -2,9 +2,8 @@
 package dev.grainery.utility;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.WRITE;
 
+import dev.grainery.output.WritableFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -54,7 +52,7 @@ final class WorkDirectory implements AutoCloseable {
     }
 
     private static WorkDirectory locked(Path parent) throws IOException {
-        Path unlocked = Files.createTempDirectory(parent, UNLOCKED);
+        Path unlocked = WritableFile.newDirectory(parent, UNLOCKED);
         try {
             return locked(unlocked, parent);
         } catch (IOException | RuntimeException e) {
@@ -68,15 +66,13 @@ final class WorkDirectory implements AutoCloseable {
     }
 
     private static WorkDirectory locked(Path unlocked, Path parent) throws IOException {
-        FileChannel lock = FileChannel.open(unlocked.resolve(LOCK), CREATE_NEW, WRITE);
+        FileChannel lock = WritableFile.create(unlocked.resolve(LOCK));
         try {
             lock.lock();
             // under this name nobody takes it for a dead one, since it is locked
-            Path path = Files.move(
-                    unlocked,
-                    parent.resolve(NAME + process() + "-"
-                            + unlocked.getFileName().toString().substring(UNLOCKED.length())),
-                    StandardCopyOption.ATOMIC_MOVE);
+            Path path = parent.resolve(
+                    NAME + process() + "-" + unlocked.getFileName().toString().substring(UNLOCKED.length()));
+            WritableFile.move(unlocked, path);
             return new WorkDirectory(path, lock);
         } catch (IOException | RuntimeException e) {
             lock.close();
@@ -128,7 +124,7 @@ final class WorkDirectory implements AutoCloseable {
     }
 
     private static boolean isOfTheDead(Path other) throws IOException {
-        try (FileChannel channel = FileChannel.open(other.resolve(LOCK), WRITE, NOFOLLOW_LINKS)) {
+        try (FileChannel channel = WritableFile.present(other.resolve(LOCK))) {
             return channel.tryLock() != null;
         } catch (NoSuchFileException e) {
             // another process is deleting it; the lock is the last file to go
@@ -138,7 +134,7 @@ final class WorkDirectory implements AutoCloseable {
 
     /** Makes an empty directory in it. */
     Path newDirectory() throws IOException {
-        return Files.createTempDirectory(path, "container-");
+        return WritableFile.newDirectory(path, "container-");
     }
 
     /**

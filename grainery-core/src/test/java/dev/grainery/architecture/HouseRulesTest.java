@@ -74,6 +74,21 @@ class HouseRulesTest {
     }
 
     @Test
+    void files_are_written_through_one_door() {
+        FileWriting.THROUGH_ONE_DOOR.check(CoreClasses.ALL);
+    }
+
+    @Test
+    void the_rule_on_writing_sees_every_way_to_write() {
+        assertThat(FileWriting.THROUGH_ONE_DOOR
+                        .evaluate(new ClassFileImporter().importClasses(ChangesFiles.class))
+                        .getFailureReport()
+                        .getDetails())
+                // a file that is deleted at the end was not opened
+                .hasSize(5);
+    }
+
+    @Test
     void the_rule_on_reading_sees_every_way_to_write() {
         ArchRule rule = noClasses().should().accessTargetWhere(TO_WRITE);
         assertThat(rule.evaluate(new ClassFileImporter().importClasses(ChangesFiles.class))

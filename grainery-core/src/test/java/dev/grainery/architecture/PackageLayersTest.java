@@ -44,7 +44,7 @@ class PackageLayersTest {
             Map.entry("internal.mediatype", List.of()),
             Map.entry("config", List.of()),
             Map.entry("process", List.of()),
-            Map.entry("utility", List.of("config", "record", "file", "inspect", "process")),
+            Map.entry("utility", List.of("config", "record", "file", "inspect", "output", "process")),
             Map.entry("inspect", List.of("finding", "record", "content", "internal.mediatype")),
             Map.entry("cdx", List.of("file", "finding", "inspect", "output")),
             Map.entry("naming", List.of("config", "record")),

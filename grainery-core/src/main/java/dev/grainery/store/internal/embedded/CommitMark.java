@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
+import dev.grainery.output.WritableFile;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -118,10 +119,7 @@ final class CommitMark {
         if (!isThere && !Files.exists(file)) {
             create(line);
         } else {
-            // not by a channel: that would close when its thread is interrupted
-            try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-                out.write(line);
-            }
+            WritableFile.overwrite(file, line);
         }
         isThere = true;
         last = counts;
@@ -131,8 +129,10 @@ final class CommitMark {
     private void create(byte[] line) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
         try {
-            Files.write(draft, line);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+            try (FileChannel out = WritableFile.create(draft)) {
+                out.write(ByteBuffer.wrap(line));
+            }
+            WritableFile.move(draft, file);
         } finally {
             Files.deleteIfExists(draft);
         }

@@ -2,6 +2,7 @@
 package dev.grainery.store.internal.embedded;
 
 import dev.grainery.output.FullDisk;
+import dev.grainery.output.WritableFile;
 import dev.grainery.store.access.StoreDamagedException;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUnavailableException;
@@ -194,7 +195,7 @@ public final class SqliteDocuments implements DocumentStore {
                 }
                 return;
             }
-            Files.createDirectories(directory);
+            WritableFile.makeDirectories(directory);
             deleteDrafts(path);
             structure.create(path);
         } catch (IOException e) {

@@ -2,6 +2,7 @@
 package dev.grainery.store.internal.embedded;
 
 import dev.grainery.output.DurableFile;
+import dev.grainery.output.WritableFile;
 import dev.grainery.store.access.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -9,7 +10,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,7 +83,7 @@ final class Structure {
 
     /** Gives a closed file its name, for good; if there is one of this name already, that stays. */
     static void publish(Path draft, Path path) throws IOException {
-        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = WritableFile.present(draft)) {
             channel.force(true);
         }
         try {
