@@ -24,7 +24,8 @@ public final class Reliability {
     private static final String FROM = "<!-- figures: java .ci/Reliability.java -->\n";
     private static final String TO = "<!-- end of figures -->\n";
     private static final List<String> KINDS = List.of(
-            "signals", "together", "server", "full-disk", "clocks", "damage", "containers", "names", "restore");
+            "signals", "together", "server", "full-disk", "clocks", "damage", "containers", "names", "restore",
+            "outputs");
     private static final Pattern FIELD = Pattern.compile("\"([^\"]+)\" : (?:\"((?:[^\"\\\\]|\\\\.)*)\"|([-0-9.]+))");
     private static final Pattern GROUP = Pattern.compile("\"(\\w+)\" : \\{([^}]*)\\}");
 

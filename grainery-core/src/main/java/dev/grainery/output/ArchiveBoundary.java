@@ -56,7 +56,7 @@ public final class ArchiveBoundary {
             WritableFile.requireNoArchiveFile(real);
             if (known.has(real)) {
                 throw new ProtectedFileException(
-                        real, "is known to the store as a file of the archive; choose another name");
+                        real, "is known to the store as a file of the archive; choose another name", false);
             }
         }
         for (Path root : roots) {
@@ -67,13 +67,18 @@ public final class ArchiveBoundary {
     }
 
     private void requireForced(Path real, Path root) throws IOException {
-        if (!forced) {
-            throw new ProtectedFileException(
-                    real, "would be written into the archive itself: it is inside " + root);
-        }
         if (Files.exists(real) && !Files.isDirectory(real)) {
             throw new ProtectedFileException(
-                    real, "is there already, inside " + root + ", and no file of an archive is written over");
+                    real,
+                    "is there already, inside the archive " + root + ", of which no file is written over; choose"
+                            + " another name",
+                    false);
+        }
+        if (!forced) {
+            throw new ProtectedFileException(
+                    real,
+                    "would be written into the archive itself: it is inside " + root + "; choose a place outside",
+                    true);
         }
     }
 

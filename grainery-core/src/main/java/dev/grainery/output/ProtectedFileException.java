@@ -9,18 +9,28 @@ public final class ProtectedFileException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
+    private final boolean canBeForced;
+
     /**
      * @param file the file, with its links resolved
      * @param reason why it is not written to, and what to do instead
+     * @param canBeForced whether it would be written if the user insisted
      */
-    ProtectedFileException(Path file, String reason) {
+    ProtectedFileException(Path file, String reason, boolean canBeForced) {
         super(file + " " + reason);
+        this.canBeForced = canBeForced;
+    }
+
+    /** Whether the file would be written if the user insisted: it is not there, and would be inside the archive. */
+    public boolean canBeForced() {
+        return canBeForced;
     }
 
     /** A file that is of the archive by what it is. */
     static ProtectedFileException ofKind(Path file, ArchiveFileKind kind) {
         return new ProtectedFileException(
                 file,
-                "is " + kind.words() + ", which is never written over: choose another name, or move the file away first");
+                "is " + kind.words() + ", which is never written over: choose another name, or move the file away first",
+                false);
     }
 }

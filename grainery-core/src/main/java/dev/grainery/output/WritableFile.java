@@ -12,9 +12,11 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -73,6 +75,14 @@ public final class WritableFile {
     /** Makes a file that is not there, and opens it. */
     public static FileChannel create(Path file) throws IOException {
         return FileChannel.open(file, CREATE_NEW, WRITE);
+    }
+
+    /** Makes a file that is not there, with this content. */
+    public static void create(Path file, byte[] content) throws IOException {
+        // not by a channel alone: that may leave out what a full disk does not take
+        try (OutputStream out = Channels.newOutputStream(create(file))) {
+            out.write(content);
+        }
     }
 
     /** Opens a file to write after what it holds; it is made if it is not there. */
@@ -146,6 +156,20 @@ public final class WritableFile {
     /** Makes a directory of a name that nobody else has. */
     public static Path newDirectory(Path parent, String prefix) throws IOException {
         return Files.createTempDirectory(parent, prefix);
+    }
+
+    /** Makes an empty file that nobody but this user may read, of a name that nobody else has. */
+    public static Path ownerOnly(Path directory, String prefix) throws IOException {
+        return Files.createTempFile(
+                directory,
+                prefix,
+                "",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+
+    /** Sends what another process says into a file, over what it holds. */
+    public static ProcessBuilder.Redirect outputInto(Path file) throws IOException {
+        return ProcessBuilder.Redirect.to(permitted(file).toFile());
     }
 
     /** Makes an empty file for a while, of a name that nobody else has, among the temporary files of the system. */

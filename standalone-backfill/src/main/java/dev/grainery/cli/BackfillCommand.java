@@ -9,6 +9,7 @@ import dev.grainery.backfill.CdxWriting;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.output.ArchiveBoundary;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.utility.Utilities;
@@ -99,34 +100,33 @@ final class BackfillCommand extends StoreCommand {
     private ExitStatus run(BackfillSettings settings) throws IOException, InterruptedException {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
-        if (!run.sidecar().forceInside()) {
-            InsideArchive archive = new InsideArchive(line(), given().local(paths));
-            store().uri().directory().ifPresent(directory -> archive.refuse("the store", directory));
-            run.refuseInside(archive);
-            cdx.refuseInside(archive);
-        }
+        store().uri()
+                .directory()
+                .ifPresent(directory -> new OutputPath(directory).outside(archiveGiven(), "the store", line()));
         if (dryRun) {
             run.refuseInDryRun("describes nothing");
         }
-        return run.run("backfill", (report, metrics) -> {
+        return run.run("backfill", given().local(paths), (report, metrics) -> {
             Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
             Interruption.of(line()).stops(backfill.stop());
-            return run.shown(backfill.progress(), () -> backfill(backfill, given, metrics));
+            return run.shown(backfill.progress(), () -> backfill(backfill, given, report, metrics));
         });
     }
 
-    private RunResult backfill(Backfill backfill, GivenSettings given, RunMetrics metrics)
+    private RunResult backfill(
+            Backfill backfill, GivenSettings given, FindingReport report, RunMetrics metrics)
             throws IOException, InterruptedException {
         if (dryRun && store().uri().directory().filter(Files::notExists).isPresent()) {
+            run.begin(given().local(paths), report);
             return new BackfillResult(backfill.run(Optional.empty()), true);
         }
         try (GraineryStore opened = store().open()) {
+            run.begin(opened, given().local(paths), report);
             records.settle(opened, given, dryRun);
             if (dryRun) {
                 return new BackfillResult(backfill.run(Optional.of(opened)), true);
             }
-            run.sidecar().check(opened);
-            cdx.prepare(opened, run.sidecar().forceInside());
+            cdx.prepare(run.sidecar().archive().boundary(opened, given().local(paths)));
             RunResult done = run.logged(
                     opened,
                     "backfill",
@@ -160,7 +160,7 @@ final class BackfillCommand extends StoreCommand {
     }
 
     private Optional<CdxWriting> writing(Budget limits) {
-        Optional<CdxWriting> writing = cdx.writing();
+        Optional<CdxWriting> writing = cdx.writing(archiveGiven());
         refuse(
                 limits.isLimited()
                         && writing.filter(cdxFiles -> cdxFiles.of() == CdxWriting.Choice.ALWAYS)
@@ -187,6 +187,11 @@ final class BackfillCommand extends StoreCommand {
                 BudgetOptions.MAX_BYTES + " or " + BudgetOptions.MAX_TIME
                         + ": each run would read the same files again; use grainery validate --all");
         return limits;
+    }
+
+    /** The archive as far as it is known before the store is open. */
+    private ArchiveBoundary archiveGiven() {
+        return run.sidecar().archive().boundary(given().local(paths));
     }
 
     private GivenPlaces given() {

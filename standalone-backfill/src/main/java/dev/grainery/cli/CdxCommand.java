@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grainery cdx}: one CDX file for a harvest. */
@@ -52,12 +53,16 @@ final class CdxCommand extends StoreCommand {
             paramLabel = "FILE",
             required = true,
             description = "Write into this file, which appears when complete")
-    private Path output;
+    private OutputPath output;
+
+    @Mixin
+    private ArchiveOption archive;
 
     @Override
     ExitStatus run() throws IOException {
         try (GraineryStore opened = store().openExisting();
                 MergedCdx merged = new MergedCdx(format)) {
+            Path file = output.outside(archive.boundary(opened, List.of()), "the merged CDX file", line());
             Set<String> ids = new NamedHarvests(opened).ids(harvest);
             if (ids.stream().allMatch(id -> opened.harvests().name(id).isEmpty())) {
                 throw wrong("no such harvest: " + harvest);
@@ -68,20 +73,24 @@ final class CdxCommand extends StoreCommand {
                     chosen.add(cdx);
                 }
             }));
-            Storage storage = GivenPlaces.storage();
-            for (CdxRecord cdx : chosen) {
-                add(storage, cdx, merged);
-            }
-            long[] lines = {0};
-            DurableFile.write(output, out -> lines[0] = write(merged, out));
             long without = without(opened, ids, chosen);
+            long[] lines = {0};
+            if (chosen.isEmpty()) {
+                err().println("grainery: the harvest has no such CDX file, so nothing was written");
+            } else {
+                Storage storage = GivenPlaces.storage();
+                for (CdxRecord cdx : chosen) {
+                    add(storage, cdx, merged);
+                }
+                DurableFile.write(file, out -> lines[0] = write(merged, out));
+            }
             out().println(lines[0] + (lines[0] == 1 ? " capture" : " captures") + " of " + chosen.size()
                     + (chosen.size() == 1 ? " CDX file" : " CDX files"));
             if (without > 0) {
                 err().println("grainery: " + without + (without == 1 ? " container has" : " containers have")
                         + " no such CDX file; grainery backfill --write-cdx missing writes them");
             }
-            return without > 0 ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
+            return without > 0 || chosen.isEmpty() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
         }
     }
 

@@ -7,9 +7,8 @@ import dev.grainery.cdx.CdxDelivery;
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.cdx.CdxServer;
-import dev.grainery.file.NameText;
+import dev.grainery.output.ArchiveBoundary;
 import dev.grainery.output.DurableFile;
-import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +37,9 @@ final class CdxOptions extends CommandOptions {
     private Optional<CdxWriting.Choice> which;
 
     @Option(names = DIRECTORY, paramLabel = "DIR", description = "Write the CDX files into this directory")
-    private Optional<Path> directory;
+    private Optional<OutputPath> directory;
+
+    private Optional<Path> place = Optional.empty();
 
     @Option(names = FORMAT, paramLabel = "FORMAT", description = "cdx (11 columns) or cdxj (default: cdx)")
     private Optional<CdxFormat> format;
@@ -53,16 +54,18 @@ final class CdxOptions extends CommandOptions {
     private Optional<Path> tokenFile;
 
     /** What is asked for. */
-    Optional<CdxWriting> writing() {
+    Optional<CdxWriting> writing(ArchiveBoundary archive) {
         if (which.isEmpty()) {
             refuseWithoutWriting();
             return Optional.empty();
         }
-        Path path = directory.orElseThrow(() -> wrong(WRITE + " requires " + DIRECTORY));
+        OutputPath given = directory.orElseThrow(() -> wrong(WRITE + " requires " + DIRECTORY));
         server.ifPresent(this::server);
         if (server.isEmpty() && line().getParseResult().hasMatchedOption(TOKEN_FILE)) {
             throw wrong(TOKEN_FILE + " requires " + SERVER);
         }
+        Path path = given.outside(archive, DIRECTORY, line());
+        place = Optional.of(path);
         return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
     }
 
@@ -109,7 +112,7 @@ final class CdxOptions extends CommandOptions {
         CdxServer to = server(server.get());
         CdxDelivery.Delivered delivered;
         try {
-            delivered = new CdxDelivery(directory.orElseThrow(), to).deliver(stopped);
+            delivered = new CdxDelivery(place.orElseThrow(), to).deliver(stopped);
         } catch (IOException e) {
             delivered = new CdxDelivery.Delivered(to.toString(), 0, 0, 1, 0, Optional.of(e.getMessage()));
         }
@@ -134,17 +137,8 @@ final class CdxOptions extends CommandOptions {
         }
     }
 
-    /** Refuses a directory within what is being described. */
-    void refuseInside(InsideArchive archive) {
-        directory.ifPresent(path -> archive.refuse("the CDX files", path));
-    }
-
-    /** Makes the directory, unless it is within the archive as far as the store knows it. */
-    void prepare(GraineryStore opened, boolean forced) {
-        if (!forced) {
-            refuseInside(new InsideArchive(
-                    line(), opened.roots().all().stream().map(NameText::pathOf).toList()));
-        }
-        directory.ifPresent(this::make);
+    /** Makes the directory, unless it is within the archive. */
+    void prepare(ArchiveBoundary archive) {
+        directory.ifPresent(given -> make(given.outside(archive, DIRECTORY, line())));
     }
 }

@@ -116,10 +116,11 @@ final class CheckOptions extends CommandOptions {
         if (dryRun) {
             run.refuseInDryRun("checks nothing");
         }
-        return run.run(command, (report, metrics) -> {
+        return run.run(command, List.of(), (report, metrics) -> {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), report);
             Interruption.of(line()).stops(validation.stop());
             try (GraineryStore opened = store.openExisting()) {
+                run.begin(opened, List.of(), report);
                 records.settle(opened, given, dryRun);
                 return dryRun
                         ? new ValidationResult(validation.run(opened), true, command)
@@ -132,7 +133,6 @@ final class CheckOptions extends CommandOptions {
 
     private RunResult logged(String command, GraineryStore opened, Validation validation, RunMetrics metrics)
             throws IOException, InterruptedException {
-        run.sidecar().check(opened);
         RunResult done = run.logged(
                 opened,
                 command,

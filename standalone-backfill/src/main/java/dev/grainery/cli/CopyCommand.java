@@ -63,7 +63,7 @@ final class CopyCommand extends GraineryCommand {
 
     private ExitStatus copy(StoreUri source, StoreUri target, StorePatience patience, TransferProgress progress) {
         try (GraineryStore original = StoreOption.openExisting(source, patience);
-                GraineryStore copy = GraineryStore.openUnfinished(target, patience)) {
+                GraineryStore copy = GraineryStore.openUnfinished(outside(original, target), patience)) {
             Transferred done = new StoreCopy(original, copy, progress).run();
             String digest = digest(original);
             if (!digest.equals(digest(copy))) {
@@ -76,6 +76,13 @@ final class CopyCommand extends GraineryCommand {
             out().println(digest + "  all, in both stores");
             return ExitStatus.WELL;
         }
+    }
+
+    private StoreUri outside(GraineryStore original, StoreUri target) {
+        target.directory()
+                .ifPresent(directory ->
+                        new OutputPath(directory).outside(ArchiveOption.boundary(original), "the copy", line()));
+        return target;
     }
 
     private static String digest(GraineryStore store) {

@@ -6,6 +6,7 @@ import dev.grainery.backfill.StopSignal;
 import dev.grainery.demo.Demo;
 import dev.grainery.demo.DemoException;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.output.ArchiveBoundary;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
@@ -55,7 +56,7 @@ final class DemoCommand extends StoreCommand {
             paramLabel = "DIR",
             defaultValue = "grainery-demo",
             description = "Where Heritrix goes (default: ./grainery-demo)")
-    private Path directory;
+    private OutputPath directory;
 
     @Option(
             names = "--serve",
@@ -64,11 +65,12 @@ final class DemoCommand extends StoreCommand {
 
     @Override
     ExitStatus run() throws IOException, InterruptedException {
-        Demo.Settings settings = settings();
+        Demo.Settings settings = settings(new ArchiveBoundary(List.of(), ArchiveBoundary.KnownFiles.NONE, false));
         StopSignal stop = stoppable("stopping");
         try (Line line = new Line(err(), ProgressLine.onTerminal())) {
             Demo demo = new Demo(settings, line, stop::isRequested);
             try (GraineryStore opened = store().open()) {
+                settings(ArchiveOption.boundary(opened));
                 demo.run();
                 line.end();
                 deliver(opened, demo, stop);
@@ -85,18 +87,19 @@ final class DemoCommand extends StoreCommand {
 
     /** Heritrix itself cannot write into a store without a server. */
     private void deliver(GraineryStore opened, Demo demo, StopSignal stop) throws IOException {
-        try (FindingReport report = FindingReport.to(Optional.empty(), err())) {
+        try (FindingReport report = new FindingReport(err())) {
             new Replay(List.of(Outbox.open(demo.outbox())), new FindingLog(report), stop, err())
                     .deliver(opened, false, Clock.systemUTC());
         }
     }
 
-    private Demo.Settings settings() {
+    private Demo.Settings settings(ArchiveBoundary archive) {
         zip.filter(file -> !Files.isReadable(file)).ifPresent(file -> {
             throw wrong("no such file: " + file);
         });
         try {
-            return new Demo.Settings(directory, version.orElse(Demo.Settings.DEFAULT_VERSION), zip);
+            return new Demo.Settings(
+                    directory.outside(archive, "Heritrix", line()), version.orElse(Demo.Settings.DEFAULT_VERSION), zip);
         } catch (IllegalArgumentException e) {
             throw wrong(e);
         }

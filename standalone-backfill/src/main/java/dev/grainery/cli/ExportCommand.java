@@ -88,7 +88,7 @@ final class ExportCommand extends StoreCommand {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Write into this file, which appears when complete")
-    private Optional<Path> output;
+    private Optional<OutputPath> output;
 
     private long records;
     private long invalid;
@@ -111,7 +111,9 @@ final class ExportCommand extends StoreCommand {
         try (GraineryStore opened = store().openExisting()) {
             List<Optional<String>> harvests = chosen(opened);
             if (output.isPresent()) {
-                intoFile(opened, harvests, output.get());
+                Path file = output.get()
+                        .outside(sidecar.archive().boundary(opened, List.of()), "the export", line());
+                intoFile(opened, harvests, file);
             } else {
                 Writer out = check ? Writer.nullWriter() : md5sum ? VisibleWriter.exact(out()) : out();
                 write(opened, harvests, out);

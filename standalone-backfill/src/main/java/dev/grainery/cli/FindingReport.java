@@ -5,13 +5,11 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.Severity;
 import dev.grainery.output.DurableFile;
 import dev.grainery.output.FullDisk;
-import java.io.FilterWriter;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,25 +25,22 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
     /** How many errors a summary lists. */
     private static final int MOST_LISTED = 1_000;
 
-    private final Optional<Writer> file;
     private final PrintWriter err;
     private final List<Finding> failed = new ArrayList<>();
+    private Optional<FindingFile> file = Optional.empty();
     private long errors;
 
-    private FindingReport(Optional<Writer> file, PrintWriter err) {
-        this.file = file;
+    FindingReport(PrintWriter err) {
         this.err = err;
     }
 
     /**
+     * Writes all findings from now on into a file, too. It takes the place of an earlier one when it is complete.
+     *
      * @throws IOException if the file cannot be written
      */
-    static FindingReport to(Optional<Path> path, PrintWriter err) throws IOException {
-        return new FindingReport(
-                path.isPresent()
-                        ? Optional.of(WrittenFile.begin("the file of findings", path.get()))
-                        : Optional.empty(),
-                err);
+    void begin(Path path) throws IOException {
+        file = Optional.of(new FindingFile(path));
     }
 
     @Override
@@ -59,15 +54,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
                             ? " (offset " + finding.offset().getAsLong() + ")"
                             : ""));
         }
-        file.ifPresent(f -> write(f, finding));
-    }
-
-    private static void write(Writer file, Finding finding) {
-        try {
-            file.write(Json.line(finding) + "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-        }
+        file.ifPresent(f -> f.write(finding));
     }
 
     /** The errors of this run, the first of them if there are very many. */
@@ -80,6 +67,14 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         return Math.max(0, errors - MOST_SHOWN);
     }
 
+    /** The run came to its end, or was stopped: all that it has found is in the file. */
+    void complete() throws IOException {
+        if (file.isPresent()) {
+            file.get().complete();
+        }
+    }
+
+    /** Closes the file. If it was not completed, the one of an earlier run stays. */
     @Override
     public void close() throws IOException {
         if (file.isPresent()) {
@@ -87,85 +82,43 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         }
     }
 
-    /**
-     * A file in UTF-8 that takes the place of an earlier one when it is closed. Until then what is written stands in a file
-     * beside it, called {@code .part}. A place that is no ordinary file, such as a pipe, is written to directly. Whatever
-     * cannot be written is told with the name of the file, and a full disk as such.
-     */
-    private static final class WrittenFile extends FilterWriter {
+    /** The file: a line for each finding. Whatever cannot be written is told with its name. */
+    private static final class FindingFile implements Closeable {
 
-        private final String what;
-        private final Path file;
-        private final Path part;
+        private static final String WHAT = "the file of findings";
 
-        private WrittenFile(String what, Path file, Path part, Writer out) {
-            super(out);
-            this.what = what;
-            this.file = file;
-            this.part = part;
-        }
+        private final Path path;
+        private final DurableFile.Draft draft;
 
-        /**
-         * Begins a file.
-         *
-         * @param what what it holds, for a message
-         * @throws IOException if it cannot be written there
-         */
-        static WrittenFile begin(String what, Path file) throws IOException {
-            boolean direct = Files.exists(file) && !Files.isRegularFile(file);
-            Path absolute = file.toAbsolutePath();
-            Path part = direct ? absolute : absolute.resolveSibling(absolute.getFileName() + ".part");
+        FindingFile(Path path) throws IOException {
+            this.path = path;
             try {
-                return new WrittenFile(what, absolute, part, Files.newBufferedWriter(part, StandardCharsets.UTF_8));
+                this.draft = DurableFile.begin(path);
             } catch (IOException e) {
-                throw FullDisk.failure(what, file, e);
+                throw FullDisk.failure(WHAT, path, e);
             }
         }
 
-        @Override
-        public void write(int character) throws IOException {
+        void write(Finding finding) {
             try {
-                super.write(character);
+                draft.out().write((Json.line(finding) + "\n").getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                throw FullDisk.failure(what, file, e);
+                IOException told = FullDisk.failure(WHAT, path, e);
+                throw new UncheckedIOException(told.getMessage(), told);
             }
         }
 
-        @Override
-        public void write(char[] text, int from, int length) throws IOException {
+        void complete() throws IOException {
             try {
-                super.write(text, from, length);
+                draft.complete();
             } catch (IOException e) {
-                throw FullDisk.failure(what, file, e);
-            }
-        }
-
-        @Override
-        public void write(String text, int from, int length) throws IOException {
-            try {
-                super.write(text, from, length);
-            } catch (IOException e) {
-                throw FullDisk.failure(what, file, e);
+                throw FullDisk.failure(WHAT, path, e);
             }
         }
 
         @Override
         public void close() throws IOException {
-            boolean whole = false;
-            try {
-                super.close();
-                if (!part.equals(file)) {
-                    DurableFile.sync(part);
-                    DurableFile.move(part, file);
-                }
-                whole = true;
-            } catch (IOException e) {
-                throw FullDisk.failure(what, file, e);
-            } finally {
-                if (!whole && !part.equals(file)) {
-                    Files.deleteIfExists(part);
-                }
-            }
+            draft.close();
         }
     }
 }

@@ -196,7 +196,7 @@ public final class Grainery implements Runnable {
         describe(line, COMPLETION, "Prints completion for bash and zsh", "source <(grainery " + COMPLETION + ")");
         describe(line, "help", "Shows the help of a command", "grainery help backfill");
         HelpLayout.apply(line);
-        return line;
+        return line.registerConverter(OutputPath.class, text -> new OutputPath(Path.of(text)));
     }
 
     /** Words of our own for a command that comes with the library. */

@@ -54,10 +54,11 @@ final class PresenceRun {
                                 + ": it looks for all files, reads none, and changes no record");
             }
         }
-        return run.run("presence", (report, metrics) -> {
+        return run.run("presence", List.of(), (report, metrics) -> {
             Presence presence = new Presence(GivenPlaces.storage(), choice, jobs, Clock.systemUTC(), report);
             Interruption.of(line).stops(presence.stop(), "stopping; no record was changed");
             try (GraineryStore opened = store.openExisting()) {
+                run.begin(opened, List.of(), report);
                 Result result = (Result) run.shown(
                         presence.progress(),
                         () -> run.logged(

@@ -60,7 +60,7 @@ final class ReplayCommand extends StoreCommand {
         List<Outbox> outboxes = outboxes();
         GivenSettings given = records.given();
         StopSignal stop = stoppable("stopping; what is not delivered stays in the outbox");
-        try (FindingReport report = FindingReport.to(Optional.empty(), err())) {
+        try (FindingReport report = new FindingReport(err())) {
             Replay replay = new Replay(outboxes, new FindingLog(report), stop, err());
             RunResult result = dryRun ? new Result(replay.look(), true) : deliver(replay, given, stop);
             ExitStatus status = sidecar.status(result.status());

@@ -2,7 +2,6 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.StopSignal;
-import dev.grainery.file.NameText;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.output.FullDisk;
 import dev.grainery.pages.Language;
@@ -14,9 +13,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grainery report}: the pages of a store as files. */
@@ -41,7 +42,7 @@ final class ReportCommand extends StoreCommand {
             required = true,
             description =
                     "The directory of the report; one that is not empty must hold an earlier report, and other files in it are kept. The directory above must be writable, and DIR must not be a mount point")
-    private Path output;
+    private OutputPath output;
 
     @Option(
             names = "--language",
@@ -53,8 +54,8 @@ final class ReportCommand extends StoreCommand {
     @Option(names = "--show-paths", description = "Show in which directories the files lie")
     private boolean showPaths;
 
-    @Option(names = InsideArchive.FORCE, description = "Permit writing into a directory of the archive")
-    private boolean forceInside;
+    @Mixin
+    private ArchiveOption archive;
 
     @Option(names = "--json", description = "Print a summary as one JSON object")
     private boolean json;
@@ -64,18 +65,11 @@ final class ReportCommand extends StoreCommand {
         Language chosen =
                 Language.of(language).orElseThrow(() -> wrong("--language: '" + language + "' is none of en, cs"));
         try (GraineryStore opened = store().openExisting()) {
-            if (!forceInside) {
-                new InsideArchive(
-                                line(),
-                                opened.roots().all().stream()
-                                        .map(NameText::pathOf)
-                                        .toList())
-                        .refuse("the report", output);
-            }
+            Path directory = output.outside(archive.boundary(opened, List.of()), "the report", line());
             StopSignal stop = stoppable("stopping; the report is left as it was");
             StaticPages pages =
                     new StaticPages(opened, new ShownPaths(showPaths), InstantSource.system(), chosen, progress(stop));
-            StaticPages.Summary written = pages.write(output);
+            StaticPages.Summary written = pages.write(directory);
             clear();
             if (json) {
                 out().println(Json.answer(written, ExitStatus.WELL));
@@ -84,7 +78,7 @@ final class ReportCommand extends StoreCommand {
                         + ", " + counted(written.cdxFiles(), "CDX file") + ", "
                         + counted(written.findings(), "finding") + ": " + counted(written.files(), "file") + ", "
                         + Quantity.bytes(written.bytes()) + "; open "
-                        + output.resolve("index.html"));
+                        + directory.resolve("index.html"));
             }
             return ExitStatus.WELL;
         } catch (NoReportException e) {
@@ -94,7 +88,7 @@ final class ReportCommand extends StoreCommand {
             return ExitStatus.INTERRUPTED;
         } catch (IOException e) {
             clear();
-            throw FullDisk.failure("the report", output, e);
+            throw FullDisk.failure("the report", Path.of(output.toString()), e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.StopSignal;
+import dev.grainery.output.ArchiveBoundary;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -24,13 +25,15 @@ final class RunOptions extends CommandOptions {
 
     static final String METRICS = "--metrics";
 
+    private static final String FINDINGS = "--findings";
+
     private final Instant start = Instant.now();
 
     @Mixin
     private SidecarOption sidecar;
 
-    @Option(names = "--findings", paramLabel = "FILE", description = "Write each finding into this file as a JSON line")
-    private Optional<Path> findings;
+    @Option(names = FINDINGS, paramLabel = "FILE", description = "Write each finding into this file as a JSON line")
+    private Optional<OutputPath> findings;
 
     @Option(names = "--json", description = "Print the summary as one JSON object")
     private boolean json;
@@ -39,7 +42,7 @@ final class RunOptions extends CommandOptions {
     private boolean quiet;
 
     @Option(names = METRICS, paramLabel = "FILE", description = "Write metrics into this file (docs/revision.md)")
-    private Optional<Path> metrics;
+    private Optional<OutputPath> metrics;
 
     /** A run that was begun. */
     @FunctionalInterface
@@ -57,11 +60,41 @@ final class RunOptions extends CommandOptions {
         return sidecar;
     }
 
-    /** Refuses to write into the archive itself. */
-    void refuseInside(InsideArchive archive) {
-        findings.ifPresent(file -> archive.refuse("the findings", file));
-        metrics.ifPresent(file -> archive.refuse("the metrics", file));
-        sidecar.directory().ifPresent(directory -> archive.refuse("the sidecars", directory));
+    /**
+     * Refuses to write into the archive, as the store knows it, and begins the file of findings. To be called when the store
+     * is open, before anything is found.
+     *
+     * @param given what the command was given to describe
+     */
+    void begin(GraineryStore opened, List<Path> given, FindingReport report) {
+        ArchiveBoundary archive = sidecar.archive().boundary(opened, given);
+        refuseInside(archive);
+        begin(archive, report);
+    }
+
+    /** The same for a run without a store. */
+    void begin(List<Path> given, FindingReport report) {
+        begin(sidecar.archive().boundary(given), report);
+    }
+
+    private void begin(ArchiveBoundary archive, FindingReport report) {
+        findings.ifPresent(file -> {
+            try {
+                report.begin(file.outside(archive, FINDINGS, line()));
+            } catch (IOException e) {
+                throw wrong(e);
+            }
+        });
+    }
+
+    /** Gives the file of metrics, if there is to be one. */
+    private Optional<Path> refuseInside(ArchiveBoundary archive) {
+        findings.map(file -> file.outside(archive, FINDINGS, line()))
+                .ifPresent(file -> refuseIfNotWritable("the file of findings", file));
+        Optional<Path> written = metrics.map(file -> file.outside(archive, METRICS, line()));
+        written.ifPresent(file -> refuseIfNotWritable("the metrics", file));
+        sidecar.check(archive);
+        return written;
     }
 
     /**
@@ -76,37 +109,34 @@ final class RunOptions extends CommandOptions {
         }
     }
 
-    /** Runs a command, and tells how it ended in all the ways that were asked for. */
-    ExitStatus run(String command, Work work) throws IOException, InterruptedException {
-        metrics.ifPresent(this::refuseIfNotWritable);
-        RunMetrics told = new RunMetrics(metrics, command, Clock.systemUTC());
-        try (FindingReport report = report()) {
-            RunResult result = work.run(report, told);
+    /**
+     * Runs a command, and tells how it ended in all the ways that were asked for.
+     *
+     * @param given what the command was given to describe
+     */
+    ExitStatus run(String command, List<Path> given, Work work) throws IOException, InterruptedException {
+        Optional<Path> told = refuseInside(sidecar.archive().boundary(given));
+        RunMetrics metricsOfRun = new RunMetrics(told, command, Clock.systemUTC());
+        try (FindingReport report = new FindingReport(line().getErr())) {
+            RunResult result = work.run(report, metricsOfRun);
+            report.complete();
             ExitStatus status = sidecar.status(result.status());
             print(
                     () -> result.json(besides(start, report.failed(), sidecar.fields()), status),
                     () -> result.text(report.unshown()) + sidecar.text());
-            told.note(result::metrics);
-            told.ended(status);
+            metricsOfRun.note(result::metrics);
+            metricsOfRun.ended(status);
             return status;
         } catch (IOException | InterruptedException | RuntimeException e) {
-            told.failed(e);
+            metricsOfRun.failed(e);
             throw e;
         }
     }
 
-    private void refuseIfNotWritable(Path path) {
+    private void refuseIfNotWritable(String what, Path path) {
         Path directory = path.toAbsolutePath().getParent();
         if (directory == null || !Files.isWritable(directory) || Files.isDirectory(path)) {
-            throw wrong("the metrics cannot be written there: " + path);
-        }
-    }
-
-    private FindingReport report() {
-        try {
-            return FindingReport.to(findings, line().getErr());
-        } catch (IOException e) {
-            throw wrong(e);
+            throw wrong(what + " cannot be written there: " + path);
         }
     }
 

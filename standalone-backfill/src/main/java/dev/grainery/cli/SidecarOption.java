@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.file.NameText;
+import dev.grainery.output.ArchiveBoundary;
 import dev.grainery.output.FullDisk;
 import dev.grainery.sidecar.SidecarSummary;
 import dev.grainery.sidecar.Sidecars;
@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The option that keeps what the store knows beside the content, in files that need no database. */
@@ -21,11 +23,12 @@ final class SidecarOption extends CommandOptions {
     static final String NAME = "--sidecar";
 
     @Option(names = NAME, paramLabel = "DIR", description = "Keep checksum lists and records in this directory")
-    private Optional<Path> directory;
+    private Optional<OutputPath> directory;
 
-    @Option(names = InsideArchive.FORCE, description = "Permit writing into a directory of the archive")
-    private boolean forceInside;
+    @Mixin
+    private ArchiveOption archive;
 
+    private Optional<Path> place = Optional.empty();
     private Optional<SidecarSummary> summary = Optional.empty();
     private boolean failed;
 
@@ -40,22 +43,18 @@ final class SidecarOption extends CommandOptions {
         }
     }
 
-    Optional<Path> directory() {
-        return directory;
+    ArchiveOption archive() {
+        return archive;
     }
 
-    boolean forceInside() {
-        return forceInside;
+    /** Refuses a directory of the archive, before anything is done. */
+    void check(ArchiveBoundary boundary) {
+        place = directory.map(given -> given.outside(boundary, NAME, line()));
     }
 
-    /** Refuses a directory within the archive, as far as the store knows it, before anything is done. */
+    /** The same, of the archive as the store knows it. */
     void check(GraineryStore opened) {
-        if (directory.isPresent() && !forceInside) {
-            new InsideArchive(
-                            line(),
-                            opened.roots().all().stream().map(NameText::pathOf).toList())
-                    .refuse("the sidecars", directory.get());
-        }
+        check(archive.boundary(opened, List.of()));
     }
 
     /** Brings the sidecars up to date, if there are to be any. What goes wrong is told and costs nothing else. */
@@ -63,25 +62,25 @@ final class SidecarOption extends CommandOptions {
         if (directory.isEmpty() || stopped.getAsBoolean()) {
             return;
         }
+        Path checked = place.orElseThrow(() -> new IllegalStateException(NAME + " was not checked"));
         PrintWriter err = line().getErr();
         try {
-            SidecarSummary done = new Sidecars(directory.get(), opened).update(stopped);
+            SidecarSummary done = new Sidecars(checked, opened).update(stopped);
             summary = Optional.of(done);
             done.kept()
                     .forEach(kept ->
                             err.println("grainery: " + kept.file() + " is left as it is: it holds the first hash of "
                                     + kept.fileName() + ", which the store does not have; import it, or move it away"));
         } catch (IOException e) {
-            failed(err, e);
+            failed(err, checked, e);
         } catch (UncheckedIOException e) {
-            failed(err, e.getCause());
+            failed(err, checked, e.getCause());
         }
     }
 
-    private void failed(PrintWriter err, IOException e) {
+    private void failed(PrintWriter err, Path checked, IOException e) {
         failed = true;
-        err.println("grainery: "
-                + FullDisk.failure("a sidecar", directory.orElseThrow(), e).getMessage());
+        err.println("grainery: " + FullDisk.failure("a sidecar", checked, e).getMessage());
     }
 
     /** How the command ends that would have ended so. */

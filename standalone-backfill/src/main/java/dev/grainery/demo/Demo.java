@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
+import dev.grainery.output.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -103,11 +104,11 @@ public final class Demo {
      * @throws CancellationException if the user wanted to stop
      */
     public void run() throws IOException, InterruptedException {
-        Files.createDirectories(settings.directory());
+        DurableFile.makeDirectory(settings.directory());
         refuseFullDisk();
         HeritrixHome home = home();
-        Files.createDirectories(jobFile().getParent());
-        Files.write(jobFile(), ShippedFiles.job());
+        DurableFile.makeDirectory(jobFile().getParent());
+        DurableFile.write(jobFile(), ShippedFiles.job());
         try (SiteServer site = SiteServer.start(ShippedFiles::page, SITE_PORT)) {
             watch.begins("starting Heritrix in " + home.directory());
             Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "SAMPLE_SEED", site.address());

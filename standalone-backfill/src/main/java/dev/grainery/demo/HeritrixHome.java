@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.demo;
 
+import dev.grainery.output.DurableFile;
+import dev.grainery.output.WritableFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,15 +34,15 @@ public record HeritrixHome(Path directory) {
      * @throws DemoException if the file is not a Heritrix distribution
      */
     public static HeritrixHome unpack(Path zip, Path below) throws IOException {
-        Files.createDirectories(below);
+        WritableFile.makeDirectories(below);
         // beside its final place, so that a home is there whole or not at all
-        Path scratch = Files.createTempDirectory(below, "unpacking");
+        Path scratch = WritableFile.newDirectory(below, "unpacking");
         try {
             new ZipUnpacking(scratch).unpack(zip);
             Path unpacked = only(scratch, zip);
             Path home = below.resolve(unpacked.getFileName().toString());
             if (Files.notExists(home)) {
-                Files.move(unpacked, home);
+                WritableFile.move(unpacked, home);
             }
             return new HeritrixHome(home);
         } finally {
@@ -69,7 +70,7 @@ public record HeritrixHome(Path directory) {
 
     /** Puts Grainery's module among the libraries, in place of an older one. */
     public void addModule(InputStream jar) throws IOException {
-        Files.copy(jar, directory.resolve("lib").resolve(MODULE), StandardCopyOption.REPLACE_EXISTING);
+        DurableFile.write(directory.resolve("lib").resolve(MODULE), jar::transferTo);
     }
 
     /** The start script, as seen from the directory. */

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.demo;
 
+import dev.grainery.output.WritableFile;
 import java.io.File;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -97,11 +100,9 @@ public final class HeritrixProcess implements AutoCloseable {
     }
 
     private static String end(Path log) throws IOException {
-        try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
-            byte[] bytes = new byte[(int) Math.min(TAIL_BYTES, file.length())];
-            file.seek(file.length() - bytes.length);
-            file.readFully(bytes);
-            return new String(bytes, StandardCharsets.UTF_8);
+        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
+            channel.position(Math.max(0, channel.size() - TAIL_BYTES));
+            return new String(Channels.newInputStream(channel).readNBytes(TAIL_BYTES), StandardCharsets.UTF_8);
         }
     }
 
@@ -123,12 +124,11 @@ public final class HeritrixProcess implements AutoCloseable {
 
     /** A file, as everybody on the machine sees a command line. */
     private static Path operator(HeritrixHome home, String password) throws IOException {
-        Path file = Files.createTempFile(
-                home.directory(),
-                "operator",
-                "",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return Files.writeString(file, HeritrixRest.USER + ":" + password + "\n");
+        Path file = WritableFile.ownerOnly(home.directory(), "operator");
+        try (OutputStream out = Channels.newOutputStream(WritableFile.present(file))) {
+            out.write((HeritrixRest.USER + ":" + password + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return file;
     }
 
     private static Process process(
@@ -145,7 +145,7 @@ public final class HeritrixProcess implements AutoCloseable {
                         jobs)
                 .directory(home.directory().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .redirectOutput(WritableFile.outputInto(log))
                 .redirectErrorStream(true);
         Map<String, String> variables = builder.environment();
         variables.keySet().removeAll(List.of("JAVACMD", "CLASS_MAIN", "JAVA_OPTS", "JMX_OPTS", "HERITRIX_OUT"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.demo;
 
+import dev.grainery.output.WritableFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +42,7 @@ final class MavenDownload {
         if (Files.exists(zip)) {
             return zip;
         }
-        Path log = directory.resolve("maven.log");
+        Path log = directory.resolve("maven.txt");
         Process maven = start(version, log);
         try {
             waiting.forEnd(maven);
@@ -78,7 +79,7 @@ final class MavenDownload {
                             "-DoutputDirectory=.")
                     .directory(directory.toFile())
                     .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                    .redirectOutput(log.toFile())
+                    .redirectOutput(WritableFile.outputInto(log))
                     .redirectErrorStream(true)
                     .start();
         } catch (IOException e) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.demo;
 
+import dev.grainery.output.WritableFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
@@ -44,12 +46,12 @@ final class ZipUnpacking {
             throw new DemoException(zip + " has a file that would be written outside of " + target);
         }
         if (entry.isDirectory()) {
-            Files.createDirectories(path);
+            WritableFile.makeDirectories(path);
             return;
         }
-        Files.createDirectories(path.getParent());
+        WritableFile.makeDirectories(path.getParent());
         byte[] buffer = new byte[1 << 16];
-        try (var output = Files.newOutputStream(path)) {
+        try (var output = Channels.newOutputStream(WritableFile.create(path))) {
             for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
                 bytes += read;
                 if (bytes > MOST_BYTES) {

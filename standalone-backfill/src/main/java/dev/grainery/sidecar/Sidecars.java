@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sidecar;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.fixity.Md5sumLine;
 import dev.grainery.output.DurableFile;
 import dev.grainery.output.SortedLines;
 import dev.grainery.output.VisibleText;
+import dev.grainery.output.WritableFile;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
@@ -70,7 +69,7 @@ public final class Sidecars {
      */
     public SidecarSummary update(BooleanSupplier stopped) throws IOException {
         DurableFile.makeDirectory(directory);
-        try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), CREATE, WRITE);
+        try (FileChannel channel = WritableFile.lockFile(directory.resolve(LOCK));
                 FileLock lock = channel.lock()) {
             if (!lock.isValid()) {
                 throw new IOException("the sidecars in " + directory + " cannot be locked");
@@ -171,7 +170,7 @@ public final class Sidecars {
                     sums.add(keyed(record.location().path(), sum));
                 }
             });
-            DurableFile.write(file(harvestId, SUMS), out -> sums.forEach(sum -> write(out, unkeyed(sum))));
+            DurableFile.writeOverOwn(file(harvestId, SUMS), out -> sums.forEach(sum -> write(out, unkeyed(sum))));
             DurableFile.write(file(harvestId, RECORDS), out -> {
                 harvest.ifPresent(line -> writeLine(out, line));
                 records.forEach(line -> writeLine(out, unkeyed(line)));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.staticpages;
 
+import dev.grainery.output.DurableFile;
 import dev.grainery.output.FullDisk;
+import dev.grainery.output.WritableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,10 +63,10 @@ final class ReportDirectory implements AutoCloseable {
         Path place = Files.exists(directory)
                 ? directory.toRealPath()
                 : directory.toAbsolutePath().normalize();
-        Files.createDirectories(place.getParent());
+        WritableFile.makeDirectories(place.getParent());
         Path draft = beside(place, DRAFT);
         try {
-            Files.createDirectory(draft);
+            WritableFile.makeNewDirectory(draft);
         } catch (FileSystemException e) {
             if (FullDisk.isCauseOf(e)) {
                 throw e;
@@ -76,7 +77,7 @@ final class ReportDirectory implements AutoCloseable {
         }
         ReportDirectory begun = new ReportDirectory(place, draft);
         try {
-            Files.createFile(draft.resolve(MARK));
+            WritableFile.create(draft.resolve(MARK)).close();
             begun.requireReplaceable();
             deleteLeftovers(place);
             return begun;
@@ -100,13 +101,13 @@ final class ReportDirectory implements AutoCloseable {
         }
         Path aside = beside(place, FORMER);
         try {
-            Files.move(place, aside, StandardCopyOption.ATOMIC_MOVE);
+            WritableFile.move(place, aside);
         } catch (FileSystemException e) {
             throw new NoReportException(place + " cannot be renamed (" + reason(e)
                     + "), so no report can take its place. If it is a mount point, choose a directory in it, such as "
                     + place.resolve("report"));
         }
-        Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
+        WritableFile.move(aside, place);
     }
 
     private static String reason(FileSystemException failure) {
@@ -175,11 +176,11 @@ final class ReportDirectory implements AutoCloseable {
         Path file = draft.resolve(name);
         // added only when it is there: another thread may be about to write into it
         if (!directories.contains(file.getParent())) {
-            Files.createDirectories(file.getParent());
+            WritableFile.makeDirectories(file.getParent());
             directories.add(file.getParent());
         }
         byte[] encoded = content.getBytes(StandardCharsets.UTF_8);
-        Files.write(file, encoded);
+        WritableFile.create(file, encoded);
         files.incrementAndGet();
         bytes.addAndGet(encoded.length);
     }
@@ -198,21 +199,21 @@ final class ReportDirectory implements AutoCloseable {
      * @param mark what its mark says
      */
     void publish(String mark) throws IOException {
-        Files.writeString(draft.resolve(MARK), mark);
+        DurableFile.write(draft.resolve(MARK), mark.getBytes(StandardCharsets.UTF_8));
         requireReport(place);
         if (Files.exists(place)) {
             Path former = beside(place, FORMER);
             Set<Path> kept = keep();
-            Files.move(place, former, StandardCopyOption.ATOMIC_MOVE);
+            WritableFile.move(place, former);
             try {
-                Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
+                WritableFile.move(draft, place);
             } catch (IOException e) {
-                Files.move(former, place, StandardCopyOption.ATOMIC_MOVE);
+                WritableFile.move(former, place);
                 throw e;
             }
             delete(former, file -> kept.contains(file) || FileNames.isOfReport(file));
         } else {
-            Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
+            WritableFile.move(draft, place);
         }
     }
 
@@ -221,8 +222,8 @@ final class ReportDirectory implements AutoCloseable {
         Set<Path> kept = new HashSet<>(foreign());
         for (Path file : kept) {
             Path copy = draft.resolve(file);
-            Files.createDirectories(copy.getParent());
-            Files.copy(place.resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+            WritableFile.makeDirectories(copy.getParent());
+            WritableFile.copy(place.resolve(file), copy);
         }
         return kept;
     }

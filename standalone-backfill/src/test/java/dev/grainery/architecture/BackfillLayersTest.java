@@ -78,6 +78,11 @@ class BackfillLayersTest {
     }
 
     @Test
+    void files_are_written_through_one_door() {
+        FileWriting.THROUGH_ONE_DOOR.check(PROGRAM);
+    }
+
+    @Test
     void every_store_is_opened_with_the_time_to_answer_that_the_command_was_given() {
         noClasses()
                 .that()

@@ -73,7 +73,7 @@ class CdxOptionsTest extends BackfilledArchive {
         Path inside = archive().resolve("logs/index");
         CommandRun.Result refused = backfill("--write-cdx missing --cdx-dir DIR", inside);
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("the CDX files would be written into the archive itself");
+        assertThat(refused.err()).contains("--cdx-dir cannot go there", "would be written into the archive itself");
         assertThat(inside).doesNotExist();
         assertThat(backfill("--write-cdx missing --force-inside-archive --cdx-dir DIR", inside)
                         .status())

@@ -51,6 +51,7 @@ class FindingReportTest {
         try (FindingReport report = to(Optional.of(file))) {
             report.accept(Finding.of(FindingCode.COPY, "/a", "a \"copy\"\n"));
             report.accept(Finding.at(FindingCode.DAMAGED, "/č", 7, "broken"));
+            report.complete();
         }
         assertThat(Files.readString(file))
                 .isEqualTo("{\"code\":\"GRN-I001\",\"severity\":\"note\",\"file\":\"/a\","
@@ -67,6 +68,10 @@ class FindingReportTest {
     }
 
     private FindingReport to(Optional<Path> file) throws IOException {
-        return FindingReport.to(file, new PrintWriter(err, true));
+        FindingReport report = new FindingReport(new PrintWriter(err, true));
+        if (file.isPresent()) {
+            report.begin(file.get());
+        }
+        return report;
     }
 }

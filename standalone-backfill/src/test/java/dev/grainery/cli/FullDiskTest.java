@@ -67,18 +67,10 @@ class FullDiskTest extends BackfilledArchive {
     }
 
     @Test
-    void findings_that_cannot_be_written_leave_nothing_behind() throws IOException {
-        Path part = Files.createSymbolicLink(home().resolve("findings.jsonl.part"), Path.of(FULL));
-        CommandRun.Result result = run(
-                "backfill",
-                "--rehash",
-                "--findings",
-                home().resolve("findings.jsonl").toString(),
-                archive().toString());
-        assertThat(result.err()).contains("the file of findings cannot be written: the disk of", "is full");
+    void findings_that_cannot_be_written_tell_the_reason() {
+        CommandRun.Result result = run("backfill", "--rehash", "--findings", FULL, archive().toString());
+        assertThat(result.err()).contains("the file of findings cannot be written: the disk of /dev/full is full");
         assertThat(result.status()).isEqualTo(70);
-        assertThat(Files.exists(part, LinkOption.NOFOLLOW_LINKS)).isFalse();
-        assertThat(home().resolve("findings.jsonl")).doesNotExist();
     }
 
     @Test
@@ -94,11 +86,20 @@ class FullDiskTest extends BackfilledArchive {
     @Test
     void findings_of_the_run_before_are_there_until_the_next_one_has_ended() throws IOException {
         Path file = Files.writeString(home().resolve("findings.jsonl"), "of the run before\n");
-        try (FindingReport report = FindingReport.to(Optional.of(file), new PrintWriter(Writer.nullWriter()))) {
+        try (FindingReport report = new FindingReport(new PrintWriter(Writer.nullWriter()))) {
+            report.begin(file);
             assertThat(file).hasContent("of the run before\n");
-            assertThat(report.unshown()).isZero();
+            report.complete();
         }
         assertThat(file).isEmptyFile();
-        assertThat(home().resolve("findings.jsonl.part")).doesNotExist();
+    }
+
+    @Test
+    void findings_of_the_run_before_stay_if_the_next_one_fails() throws IOException {
+        Path file = Files.writeString(home().resolve("findings.jsonl"), "of the run before\n");
+        try (FindingReport report = new FindingReport(new PrintWriter(Writer.nullWriter()))) {
+            report.begin(file);
+        }
+        assertThat(file).hasContent("of the run before\n");
     }
 }

@@ -29,7 +29,8 @@ class InsideArchiveTest extends BackfilledArchive {
     private void assertRefused(CommandRun.Result result, String what) {
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err())
-                .contains(what + " would be written into the archive itself", "is inside " + archive())
+                .contains(
+                        what + " cannot go there", "would be written into the archive itself", "inside " + archive())
                 .contains("--force-inside-archive");
     }
 
@@ -38,8 +39,8 @@ class InsideArchiveTest extends BackfilledArchive {
         Path link = Files.createSymbolicLink(home().resolve("link"), archive());
         assertRefused(backfill("--store", "embedded:" + archive().resolve("deep/grainery-data")), "the store");
         assertRefused(backfill("--store", "embedded:" + link.resolve("grainery-data")), "the store");
-        assertRefused(backfill("--findings", archive().resolve("findings.jsonl").toString()), "the findings");
-        assertRefused(backfill("--metrics", link.resolve("grainery.prom").toString()), "the metrics");
+        assertRefused(backfill("--findings", archive().resolve("findings.jsonl").toString()), "--findings");
+        assertRefused(backfill("--metrics", link.resolve("grainery.prom").toString()), "--metrics");
         assertThat(archive().resolve("deep")).doesNotExist();
         assertThat(archive().resolve("grainery-data")).doesNotExist();
         assertThat(archive().resolve("findings.jsonl")).doesNotExist();

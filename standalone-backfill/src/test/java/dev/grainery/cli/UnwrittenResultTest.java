@@ -130,7 +130,8 @@ class UnwrittenResultTest extends BackfilledArchive {
                     // a copy is made once
                     case "EMPTY" -> "embedded:" + home().resolve("copy" + copies++);
                     case "REPORT" -> home().resolve("report").toString();
-                    case "CDX" -> home().resolve("harvest.cdx").toString();
+                    // nor is a CDX file written twice
+                    case "CDX" -> home().resolve("harvest" + copies++ + ".cdx").toString();
                     case "HARVEST" -> OatHarvest.NAME;
                     default -> word;
                 })

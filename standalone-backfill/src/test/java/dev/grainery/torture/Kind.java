@@ -23,7 +23,8 @@ enum Kind {
             "a damaged or malicious container crashes nothing and exhausts no memory (128 MB); its MD5 is that of its"
                     + " bytes"),
     NAMES(6, "a hostile file name or value is recorded and comes back the same, in a UTF-8 locale and in another"),
-    RESTORE(10, "a store goes to another one, into a file and back, and is the same");
+    RESTORE(10, "a store goes to another one, into a file and back, and is the same"),
+    OUTPUTS(6, "no output of a command replaces a file of the archive or is put into it, wherever it is aimed");
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("grainery.torture.minutes", "4"));
 

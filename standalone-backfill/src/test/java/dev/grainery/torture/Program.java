@@ -24,6 +24,11 @@ record Program(Path home, Map<String, String> environment, List<String> options)
         options = List.copyOf(options);
     }
 
+    /** The built program. */
+    static Path jar() {
+        return JAR;
+    }
+
     static Program in(Path home) {
         return new Program(home, Map.of(), List.of());
     }

@@ -98,7 +98,7 @@ public final class HarvestCdx {
             }
             DurableFile.makeDirectory(directory);
             long[] captures = {0};
-            DurableFile.write(file, out -> captures[0] = merged.writeTo(out, gzip));
+            DurableFile.writeOverOwn(file, out -> captures[0] = merged.writeTo(out, gzip));
             return Optional.of(
                     new Merged(file, captures[0], places.size(), cdxFiles.get().without()));
         }

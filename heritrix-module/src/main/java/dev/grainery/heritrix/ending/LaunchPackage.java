@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.output.DurableFile;
 import dev.grainery.output.FullDisk;
+import dev.grainery.output.WritableFile;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
@@ -200,8 +201,9 @@ public final class LaunchPackage {
 
     private Hash write(Path temporary, String root, List<Part> parts) throws IOException {
         MessageDigest md5 = md5();
-        try (FileChannel file = FileChannel.open(
-                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        // what a process that was killed has left of one
+        Files.deleteIfExists(temporary);
+        try (FileChannel file = WritableFile.create(temporary)) {
             OutputStream digesting = new DigestOutputStream(Channels.newOutputStream(file), md5);
             GZIPOutputStream zipped = new GZIPOutputStream(digesting, BUFFER);
             TarWriter tar = new TarWriter(zipped);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.grainery.output.FullDisk;
+import dev.grainery.output.WritableFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -14,8 +15,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -100,8 +99,9 @@ final class Journal implements AutoCloseable {
      */
     static Journal open(Path file, UnaryOperator<List<Line>> compact, Consumer<Line> lines) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
-        try (FileChannel copy = FileChannel.open(
-                fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        // what a process that was killed has left of one
+        Files.deleteIfExists(fresh);
+        try (FileChannel copy = WritableFile.create(fresh)) {
             Journal fewer = new Journal(fresh, copy);
             if (Files.exists(file)) {
                 List<Line> all = new ArrayList<>();
@@ -117,8 +117,8 @@ final class Journal implements AutoCloseable {
             }
             copy.force(true);
         }
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        return new Journal(file, FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+        WritableFile.move(fresh, file);
+        return new Journal(file, WritableFile.append(file));
     }
 
     private static Optional<Line> parse(String text) {

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.grainery.architecture.FileWriting;
 import org.junit.jupiter.api.Test;
 
 /** The packages of the module: one direction, and one package alone that knows the crawler. */
@@ -134,6 +135,11 @@ class ModuleLayersTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("javax.annotation..", "jakarta.annotation..", "org.apache.commons..")
                 .check(MODULE);
+    }
+
+    @Test
+    void files_are_written_through_one_door() {
+        FileWriting.THROUGH_ONE_DOOR.check(MODULE);
     }
 
     @Test

@@ -3,8 +3,6 @@ package dev.grainery.store.internal.embedded;
 
 import dev.grainery.output.WritableFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -129,9 +127,7 @@ final class CommitMark {
     private void create(byte[] line) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
         try {
-            try (FileChannel out = WritableFile.create(draft)) {
-                out.write(ByteBuffer.wrap(line));
-            }
+            WritableFile.create(draft, line);
             WritableFile.move(draft, file);
         } finally {
             Files.deleteIfExists(draft);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.NameText;
+import dev.grainery.file.StoredFile;
+import dev.grainery.output.ArchiveBoundary;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** Says where the archive is, into which nothing is written, and takes the word of a user who wants it nevertheless. */
+final class ArchiveOption extends CommandOptions {
+
+    static final String FORCE = "--force-inside-archive";
+
+    @Option(names = FORCE, description = "Permit new files in a directory of the archive")
+    private boolean forced;
+
+    /** The archive as far as it is known before a store is opened. */
+    ArchiveBoundary boundary(List<Path> given) {
+        return new ArchiveBoundary(given, ArchiveBoundary.KnownFiles.NONE, forced);
+    }
+
+    /** The archive that a store knows, and what was given besides. */
+    ArchiveBoundary boundary(GraineryStore store, List<Path> given) {
+        return boundary(store, given, forced);
+    }
+
+    /** The archive that a store knows, for a command that nobody can force. */
+    static ArchiveBoundary boundary(GraineryStore store) {
+        return boundary(store, List.of(), false);
+    }
+
+    private static ArchiveBoundary boundary(GraineryStore store, List<Path> given, boolean forced) {
+        List<Path> roots = Stream.concat(store.roots().all().stream().map(NameText::pathOf), given.stream())
+                .toList();
+        return new ArchiveBoundary(roots, file -> isKnown(store, file), forced);
+    }
+
+    private static boolean isKnown(GraineryStore store, Path file) throws IOException {
+        return !store.locations()
+                .known(List.of(
+                        StoredFile.of(LocalStorage.entry(file).real()).location()))
+                .isEmpty();
+    }
+}
