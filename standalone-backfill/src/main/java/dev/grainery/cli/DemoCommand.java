@@ -181,8 +181,6 @@ final class DemoCommand extends StoreCommand {
     /** A line for each step, and on a terminal one that is written over while it crawls. */
     private static final class Line implements Demo.Watch, AutoCloseable {
 
-        private static final int WIDTH = 100;
-
         private final PrintWriter out;
         private final boolean terminal;
         private boolean open;
@@ -203,7 +201,7 @@ final class DemoCommand extends StoreCommand {
         public void crawled(long downloaded, long known, long containers) {
             if (terminal) {
                 String line = downloaded + " of " + known + " addresses, " + containers + " containers in the harvest";
-                out.print("\r" + line + " ".repeat(Math.max(0, WIDTH - line.length())));
+                out.print(ProgressLine.writtenOver(line));
                 out.flush();
                 open = true;
             }
@@ -212,7 +210,7 @@ final class DemoCommand extends StoreCommand {
         /** Takes the line away that is written over. */
         void end() {
             if (open) {
-                out.print("\r" + " ".repeat(WIDTH) + "\r");
+                out.print(ProgressLine.wipe());
                 out.flush();
                 open = false;
             }
