@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
+import dev.grainery.output.DurableFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -17,7 +17,8 @@ import java.util.zip.CRC32C;
 
 /**
  * A small file beside the store that holds how often it was written to: a store that has been written to less often has
- * lost something. It is one line of always the same length, written in place, so that it needs no forcing to disk.
+ * lost something. It is one line of always the same length, written in place, so that once it is there it needs no
+ * forcing to disk.
  */
 final class CommitMark {
 
@@ -127,12 +128,12 @@ final class CommitMark {
         last = counts;
     }
 
-    /** Whole at once: nobody finds it empty, even if this process is killed. */
+    /** Whole at once: nobody finds it empty, even if this process is killed or the machine loses its power. */
     private void create(byte[] line) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
         try {
-            Files.write(draft, line);
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+            DurableFile.write(draft, line);
+            DurableFile.move(draft, file);
         } finally {
             Files.deleteIfExists(draft);
         }
