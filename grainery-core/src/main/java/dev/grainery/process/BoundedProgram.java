@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -101,15 +104,18 @@ public final class BoundedProgram {
         List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList();
         all.forEach(ProcessHandle::destroy);
-        long end = System.nanoTime() + LAST_WORDS.toNanos();
+        // all of them: a shell that ends at once may leave a child that does not
+        CompletableFuture<?> gone = CompletableFuture.allOf(
+                all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
         boolean interrupted = false;
-        while (all.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() < end && !interrupted) {
-            try {
-                interrupted = process.waitFor(100, TimeUnit.MILLISECONDS)
-                        && Thread.currentThread().isInterrupted();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
+        try {
+            gone.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            // what has not ended is ended now
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the end of a process cannot fail", e);
+        } catch (InterruptedException e) {
+            interrupted = true;
         }
         all.forEach(ProcessHandle::destroyForcibly);
         if (interrupted) {

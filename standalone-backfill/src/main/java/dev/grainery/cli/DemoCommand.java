@@ -184,8 +184,6 @@ final class DemoCommand extends StoreCommand {
     /** A line for each step, and on a terminal one that is written over while it crawls. */
     private static final class Line implements Demo.Watch, AutoCloseable {
 
-        private static final int WIDTH = 100;
-
         private final PrintWriter out;
         private final boolean terminal;
         private boolean open;
@@ -206,7 +204,7 @@ final class DemoCommand extends StoreCommand {
         public void crawled(long downloaded, long known, long containers) {
             if (terminal) {
                 String line = downloaded + " of " + known + " addresses, " + containers + " containers in the harvest";
-                out.print("\r" + line + " ".repeat(Math.max(0, WIDTH - line.length())));
+                out.print(ProgressLine.writtenOver(line));
                 out.flush();
                 open = true;
             }
@@ -215,7 +213,7 @@ final class DemoCommand extends StoreCommand {
         /** Takes the line away that is written over. */
         void end() {
             if (open) {
-                out.print("\r" + " ".repeat(WIDTH) + "\r");
+                out.print(ProgressLine.wipe());
                 out.flush();
                 open = false;
             }

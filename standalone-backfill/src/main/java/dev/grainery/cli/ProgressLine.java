@@ -22,10 +22,15 @@ final class ProgressLine implements AutoCloseable {
 
     private static final Duration ON_TERMINAL = Duration.ofMillis(500);
     private static final Duration IN_LOG = Duration.ofSeconds(30);
-    private static final int WIDTH = 100;
 
     /** Whether a person watches, as the launcher says, which can ask for standard error alone. */
     private static final String PROPERTY = "grainery.terminal";
+
+    /** How wide its terminal is, as the launcher has found out. */
+    private static final String COLUMNS = "grainery.columns";
+
+    private static final int USUAL_COLUMNS = 80;
+    private static final int FEWEST_COLUMNS = 20;
 
     /** From this version on Java has a console even where there is no terminal. */
     private static final int CONSOLE_EVERYWHERE = 22;
@@ -60,7 +65,7 @@ final class ProgressLine implements AutoCloseable {
         Instant now = clock.instant();
         String line = text(progress.state(), Duration.between(start, now));
         if (terminal) {
-            out.print("\r" + pad(line));
+            out.print(writtenOver(line));
         } else {
             out.println(now.truncatedTo(ChronoUnit.SECONDS) + " " + line);
         }
@@ -99,7 +104,7 @@ final class ProgressLine implements AutoCloseable {
 
     /** What takes the line away before something else is written to a terminal; nothing where there is none. */
     static String cleared() {
-        return onTerminal() ? "\r" + " ".repeat(WIDTH) + "\r" : "";
+        return onTerminal() ? wipe() : "";
     }
 
     /** Whether a person watches. */
@@ -116,9 +121,22 @@ final class ProgressLine implements AutoCloseable {
         return System.console() != null;
     }
 
-    private static String pad(String line) {
-        String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
-        return cut + " ".repeat(WIDTH - cut.length());
+    /** What writes a line over the one before it: the whole width of the terminal, and no more. */
+    static String writtenOver(String line) {
+        int width = width();
+        String cut = line.length() > width ? line.substring(0, width) : line;
+        return "\r" + cut + " ".repeat(width - cut.length());
+    }
+
+    /** What takes the line away. */
+    static String wipe() {
+        return writtenOver("") + "\r";
+    }
+
+    private static int width() {
+        int columns = Integer.getInteger(COLUMNS, USUAL_COLUMNS);
+        // a terminal that has its last column filled may go on in the next line
+        return Math.max(FEWEST_COLUMNS, columns) - 1;
     }
 
     @Override
@@ -126,7 +144,7 @@ final class ProgressLine implements AutoCloseable {
         showing.ifPresent(task -> task.cancel(false));
         timer.shutdown();
         if (terminal && showing.isPresent()) {
-            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.print(wipe());
             out.flush();
         }
     }

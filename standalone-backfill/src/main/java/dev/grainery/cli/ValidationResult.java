@@ -48,7 +48,9 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
     public String text(long unshown) {
         Map<String, Long> rows = new LinkedHashMap<>();
         if (dryRun) {
-            rows.put(command.equals(InspectCommand.NAME) ? "to inspect" : "to check", summary.equal());
+            rows.put(
+                    command.equals(InspectCommand.NAME) ? "to inspect" : "to check",
+                    summary.toCheck().orElse(0));
         } else {
             rows.put("due now by their date", summary.toBeValidated());
             rows.put("equal", summary.equal());

@@ -134,8 +134,7 @@ public final class JobCheck {
                             writer.line(),
                             "the writers " + other.bean() + " and " + writer.bean() + " have the same prefix "
                                     + writer.prefix()
-                                    + "; give each its own, so that their containers can be told apart"
-                                    + " apart"));
+                                    + "; give each its own, so that their containers can be told apart"));
         }
         return writers;
     }

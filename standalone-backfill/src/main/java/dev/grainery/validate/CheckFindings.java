@@ -10,6 +10,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection.Checked;
+import java.io.IOException;
 
 /** The findings of the revision cycle. */
 final class CheckFindings {
@@ -67,6 +68,13 @@ final class CheckFindings {
                 FindingCode.STORAGE_ABSENT,
                 storage,
                 "it is absent or empty, so its files were not checked; mount it and run again");
+    }
+
+    static Finding directoryUnreadable(String directory, IOException failure) {
+        return Finding.of(
+                FindingCode.DIRECTORY_UNREADABLE,
+                directory,
+                "files that are not at their place may lie in it: " + failure);
     }
 
     static Finding moved(Location from, Location now) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
-import dev.grainery.file.LocalStorage;
+import dev.grainery.file.FileState;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
@@ -12,17 +14,18 @@ import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection.Checked;
 import dev.grainery.store.merge.FileCheck;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Files that are not at their place, looked for below other directories in one walk: a file of the same name and size that
@@ -33,17 +36,32 @@ final class MissingFiles {
     private final GraineryStore store;
     private final FileHasher hasher;
     private final CheckWriter writer;
+    private final ValidationSettings settings;
+    private final FindingLog findings;
+    private final ValidationSummary.Tally tally;
     private final StopSignal stop;
     private final Clock clock;
     private final Map<String, List<ScheduledFile>> byName = new TreeMap<>();
+    private final Set<String> unreadable = new TreeSet<>();
 
     /** A file that was damaged before it went is sought as it was when it was good. */
     private Map<Location, ExpectedFiles.ExpectedFile> expected = Map.of();
 
-    MissingFiles(GraineryStore store, FileHasher hasher, CheckWriter writer, StopSignal stop, Clock clock) {
+    MissingFiles(
+            GraineryStore store,
+            FileHasher hasher,
+            CheckWriter writer,
+            ValidationSettings settings,
+            FindingLog findings,
+            ValidationSummary.Tally tally,
+            StopSignal stop,
+            Clock clock) {
         this.store = store;
         this.hasher = hasher;
         this.writer = writer;
+        this.settings = settings;
+        this.findings = findings;
+        this.tally = tally;
         this.stop = stop;
         this.clock = clock;
     }
@@ -53,48 +71,83 @@ final class MissingFiles {
                 .add(file);
     }
 
-    /** Looks for them; those that are not found are missing. If the run is stopped before, nothing is said of them. */
+    /**
+     * Looks for them; those that are not found are missing. Nothing is said of them if the run is stopped before, or if
+     * some directory cannot be read, as they may lie below it.
+     */
     void resolve(List<Path> roots) throws IOException {
         expected = new ExpectedFiles(store)
                 .of(byName.values().stream().flatMap(List::stream).toList());
         for (Path root : roots) {
-            if (!byName.isEmpty()) {
-                Files.walkFileTree(root, new Search());
+            Optional<StorageEntry> entry =
+                    settings.storage().at(StoredFile.locationOf(root).path());
+            if (entry.isPresent()) {
+                search(entry.get());
             }
         }
-        byName.values().stream()
-                .flatMap(List::stream)
-                .forEach(file -> writer.write(
-                        file, stop.isRequested() ? new CheckResult.NotBegun() : new CheckResult.Missing()));
+        List<ScheduledFile> left =
+                byName.values().stream().flatMap(List::stream).toList();
+        CheckResult result = new CheckResult.Missing();
+        if (stop.isRequested()) {
+            result = new CheckResult.NotBegun();
+        } else if (!left.isEmpty() && !unreadable.isEmpty() && !settings.missingIsFailed()) {
+            tally.skipped(left.size(), unreadable);
+            result = new CheckResult.StorageAbsent();
+        }
+        for (ScheduledFile file : left) {
+            writer.write(file, result);
+        }
         byName.clear();
     }
 
-    private final class Search extends SimpleFileVisitor<Path> {
-
-        @Override
-        public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
-            if (attributes.isRegularFile()) {
-                Location location = StoredFile.locationOf(path);
-                List<ScheduledFile> wanted = byName.getOrDefault(location.fileName(), List.of());
-                if (wanted.stream()
-                                .anyMatch(file ->
-                                        expected.get(file.location()).size().equals(Amount.of(attributes.size())))
-                        && store.locations().known(List.of(location)).isEmpty()) {
-                    compare(path, location, wanted);
+    private void search(StorageEntry root) throws IOException {
+        Deque<StorageEntry> open = new ArrayDeque<>(List.of(root));
+        while (!open.isEmpty() && !byName.isEmpty() && !stop.isRequested()) {
+            StorageEntry directory = open.pop();
+            StorageEntry.Listing listing = directory.list();
+            listing.failure().ifPresent(failure -> unreadable(directory, failure));
+            for (StorageEntry entry : listing.entries()) {
+                if (stop.isRequested()) {
+                    return;
                 }
+                look(entry, directory).ifPresent(open::push);
             }
-            return stop.isRequested() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path path, IOException e) {
-            // what cannot be read cannot be recognised either
-            return FileVisitResult.CONTINUE;
         }
     }
 
-    private void compare(Path path, Location location, List<ScheduledFile> wanted) {
-        if (!(hasher.hash(LocalStorage.entry(path)) instanceof CheckResult.Hashed hashed)) {
+    /** Looks at an entry, and gives it back if it is a directory. */
+    private Optional<StorageEntry> look(StorageEntry entry, StorageEntry directory) {
+        FileState state;
+        try {
+            state = entry.listed();
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            unreadable(directory, e);
+            return Optional.empty();
+        }
+        if (state.isFile()) {
+            Location location = StoredFile.locationOf(entry);
+            List<ScheduledFile> wanted = byName.getOrDefault(location.fileName(), List.of());
+            if (wanted.stream()
+                            .anyMatch(file ->
+                                    expected.get(file.location()).size().equals(Amount.of(state.size())))
+                    && store.locations().known(List.of(location)).isEmpty()) {
+                compare(entry, location, wanted);
+            }
+        }
+        return state.isDirectory() ? Optional.of(entry) : Optional.empty();
+    }
+
+    private void unreadable(StorageEntry directory, IOException failure) {
+        String address = directory.name().text();
+        if (unreadable.add(address)) {
+            findings.found(CheckFindings.directoryUnreadable(address, failure));
+        }
+    }
+
+    private void compare(StorageEntry entry, Location location, List<ScheduledFile> wanted) {
+        if (!(hasher.hash(entry) instanceof CheckResult.Hashed hashed)) {
             return;
         }
         FileCheck check = new FileCheck(

@@ -12,9 +12,7 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
-import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.place.Storages;
-import dev.grainery.record.Amount;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
@@ -76,7 +74,7 @@ public final class Validation {
      * Runs it to its end, or until it is stopped.
      *
      * @throws FileChoice.UnknownNameException if files were named that the store does not know; nothing was written
-     * @throws IOException if a directory in which files are looked for cannot be walked
+     * @throws IOException if a directory in which files are looked for cannot be resolved
      * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
      */
     public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
@@ -124,7 +122,8 @@ public final class Validation {
                     settings.inspecting(),
                     new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
             CheckWriter writer = new CheckWriter(store, settings, leases, findings, tally, clock, history);
-            MissingFiles missing = new MissingFiles(store, hasher, writer, stop, clock);
+            MissingFiles missing =
+                    new MissingFiles(store, hasher, writer, settings, findings, tally, stop, clock);
             FirstReadings first = new FirstReadings(store, settings, writer, findings);
             CheckFeed feed = new CheckFeed(
                     due, settings, leases, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
@@ -178,9 +177,7 @@ public final class Validation {
                 left = true;
             }
         }
-        for (long i = 0; i < files; i++) {
-            tally.count(CheckOutcome.EQUAL, Amount.NA);
-        }
+        tally.toCheck(files);
         if (left) {
             tally.left();
         }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -24,7 +25,8 @@ import java.util.TreeSet;
  * What one run of the revision cycle did.
  *
  * @param toBeValidated records that time alone made due
- * @param equal files whose hash is the first one; in a dry run, files that would be read
+ * @param toCheck files that would be read; only of a dry run, which compares nothing
+ * @param equal files whose hash is the first one
  * @param first files that could be hashed for the first time
  * @param moved files that were found at another place
  * @param different files with another hash
@@ -33,8 +35,9 @@ import java.util.TreeSet;
  * @param changing files that were written to meanwhile; they are checked by the next run
  * @param hung files of which the storage gave no byte for too long; they are checked by the next run
  * @param leased files that other runs hold, so that nothing can be said of them
- * @param skipped files that were not checked because their storage is not there
- * @param absent the storages that are not there
+ * @param skipped files that were not checked because their storage is not there, or not found where a directory could
+ *     not be read
+ * @param absent the storages that are not there, and the directories that could not be read
  * @param harvests harvest records that say something else now
  * @param bytes bytes read; in a dry run, bytes that would be read
  * @param checkedBytes bytes of the files that were checked, by outcome; of files that could not be read, those they had
@@ -47,6 +50,7 @@ import java.util.TreeSet;
  */
 @JsonPropertyOrder({
     "toBeValidated",
+    "toCheck",
     "equal",
     "first",
     "moved",
@@ -70,6 +74,7 @@ import java.util.TreeSet;
 })
 public record ValidationSummary(
         long toBeValidated,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong toCheck,
         long equal,
         long first,
         long moved,
@@ -95,6 +100,7 @@ public record ValidationSummary(
     public static final String NOT_INSPECTED = "none";
 
     public ValidationSummary {
+        requireNonNull(toCheck, "toCheck");
         absent = List.copyOf(absent);
         checkedBytes = Collections.unmodifiableMap(new TreeMap<>(checkedBytes));
         inspected = inspected.map(byVerdict -> Collections.unmodifiableMap(new LinkedHashMap<>(byVerdict)));
@@ -119,6 +125,7 @@ public record ValidationSummary(
         private final Map<CheckOutcome, Long> bytes = new EnumMap<>(CheckOutcome.class);
         private final Set<String> absent = new TreeSet<>();
         private final Optional<Map<String, Long>> inspected;
+        private OptionalLong toCheck = OptionalLong.empty();
         private long aged;
         private long changing;
         private long hung;
@@ -155,6 +162,11 @@ public record ValidationSummary(
             bytes.merge(outcome, size.value().orElse(0), Long::sum);
         }
 
+        /** So many files would be read if this were no dry run. */
+        synchronized void toCheck(long files) {
+            toCheck = OptionalLong.of(files);
+        }
+
         synchronized void changing() {
             changing++;
         }
@@ -173,10 +185,16 @@ public record ValidationSummary(
             left = true;
         }
 
-        /** A file was left alone because its storage is not there; tells whether that is the first file of it. */
+        /** A file was left alone because this storage or directory cannot be read; tells whether it is the first file of it. */
         synchronized boolean skipped(String storage) {
             skipped++;
             return absent.add(storage);
+        }
+
+        /** So many files were not found, but may lie in these directories, which could not be read. */
+        synchronized void skipped(long files, Set<String> directories) {
+            skipped += files;
+            absent.addAll(directories);
         }
 
         synchronized void harvest(StoredHarvest.Outcome outcome) {
@@ -196,6 +214,7 @@ public record ValidationSummary(
             }
             return new ValidationSummary(
                     aged,
+                    toCheck,
                     of(CheckOutcome.EQUAL),
                     of(CheckOutcome.FIRST),
                     of(CheckOutcome.MOVED),

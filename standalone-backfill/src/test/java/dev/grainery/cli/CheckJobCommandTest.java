@@ -250,6 +250,7 @@ class CheckJobCommandTest {
                         "warning template-without-process",
                         "warning names-differ",
                         "warning before-writer");
+        assertThat(job.path("problems").toString()).contains("so that their containers can be told apart\"");
         assertThat(job.at("/writers/0/bean").asText()).isEqualTo("second");
         assertThat(job.at("/writers/0/compress").asText()).isEqualTo("false");
         assertThat(job.at("/writers/0/directories").toString()).isEqualTo("[\"/data/arcs\",\"${launchId}/more\"]");

@@ -9,8 +9,12 @@ import java.io.StringWriter;
 import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProgressLineTest {
+
+    private static final String COLUMNS = "grainery.columns";
 
     @Test
     void the_file_in_hand_is_shown_and_steers_no_terminal() {
@@ -56,6 +60,26 @@ class ProgressLineTest {
         line.start();
         line.close();
         assertThat(out.toString()).endsWith("\r").matches("(?s).*\r +\r");
+    }
+
+    @Test
+    void a_line_fits_on_its_terminal() {
+        assertThat(ProgressLine.writtenOver("reading: 1 of 4 files, " + "a".repeat(200)))
+                .hasSize(1 + 79)
+                .startsWith("\rreading: 1 of 4 files, a")
+                .doesNotContain("\n");
+        assertThat(ProgressLine.wipe()).isEqualTo("\r" + " ".repeat(79) + "\r");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"132, 131", "40, 39", "5, 19", "0, 19", "-1, 19", "'', 79", "wide, 79"})
+    void the_launcher_knows_how_wide_the_terminal_is(String columns, int width) {
+        System.setProperty(COLUMNS, columns);
+        try {
+            assertThat(ProgressLine.writtenOver("reading")).hasSize(1 + width);
+        } finally {
+            System.clearProperty(COLUMNS);
+        }
     }
 
     private static String text(Progress.State state, int seconds) {

@@ -42,6 +42,11 @@ class ValidateCommandTest extends BackfilledArchive {
         assertThat(run("validate").out()).contains("equal                          0");
         assertThat(run("validate", "--all", "--quiet").out()).isEmpty();
         assertThat(run("validate", "--all", "--dry-run").out()).contains("to check                       3");
+        JsonNode dry = RecordJson.mapper()
+                .readTree(run("validate", "--all", "--dry-run", "--json").out());
+        assertThat(dry.path("toCheck").asInt()).isEqualTo(3);
+        assertThat(dry.path("equal").asInt()).isZero();
+        assertThat(json.has("toCheck")).isFalse();
     }
 
     @Test

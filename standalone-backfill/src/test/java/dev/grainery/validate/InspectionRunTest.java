@@ -327,10 +327,10 @@ class InspectionRunTest {
             ValidationRun dry = ValidationRun.at(day(1))
                     .inspectingWhatIsBefore(Instant.EPOCH)
                     .dry();
-            assertThat(dry.on(archive.store()).summary().equal()).isEqualTo(3);
+            assertThat(dry.on(archive.store()).summary().toCheck()).hasValue(3);
             assertThat(archive.containers()).isEqualTo(before);
             inspect(archive, day(1));
-            assertThat(dry.on(archive.store()).summary().equal()).isZero();
+            assertThat(dry.on(archive.store()).summary().toCheck()).hasValue(0);
         }
     }
 

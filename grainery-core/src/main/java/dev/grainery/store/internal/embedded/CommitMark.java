@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
+import dev.grainery.output.DurableFile;
 import dev.grainery.output.WritableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,8 @@ import java.util.zip.CRC32C;
 
 /**
  * A small file beside the store that holds how often it was written to: a store that has been written to less often has
- * lost something. It is one line of always the same length, written in place, so that it needs no forcing to disk.
+ * lost something. It is one line of always the same length, written in place, so that once it is there it needs no
+ * forcing to disk.
  */
 final class CommitMark {
 
@@ -123,12 +125,12 @@ final class CommitMark {
         last = counts;
     }
 
-    /** Whole at once: nobody finds it empty, even if this process is killed. */
+    /** Whole at once: nobody finds it empty, even if this process is killed or the machine loses its power. */
     private void create(byte[] line) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
         try {
-            WritableFile.create(draft, line);
-            WritableFile.move(draft, file);
+            DurableFile.write(draft, line);
+            DurableFile.move(draft, file);
         } finally {
             Files.deleteIfExists(draft);
         }
