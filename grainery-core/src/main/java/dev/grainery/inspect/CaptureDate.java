@@ -29,9 +29,9 @@ final class CaptureDate {
             if (Ascii.isDigit(c)) {
                 date = 10 * date + (c - '0');
                 digits++;
-            } else if (c == '.' || c == 'Z') {
+            } else if (c == '.' || c == 'Z' || c == 'z') {
                 break;
-            } else if (c != '-' && c != ':' && c != 'T' && c != ' ') {
+            } else if (c != '-' && c != ':' && c != 'T' && c != 't' && c != ' ') {
                 return NONE;
             }
         }
@@ -68,7 +68,7 @@ final class CaptureDate {
     static boolean isWhole(byte[] bytes, int from, int to) {
         int at = from;
         int digits = 0;
-        while (at < to && bytes[at] != '.' && bytes[at] != 'Z' && bytes[at] != ' ' && digits <= DIGITS) {
+        while (at < to && bytes[at] != '.' && Ascii.lower(bytes[at]) != 'z' && bytes[at] != ' ' && digits <= DIGITS) {
             digits += Ascii.isDigit(bytes[at++]) ? 1 : 0;
         }
         if (at < to && bytes[at] == '.') {
@@ -77,7 +77,7 @@ final class CaptureDate {
                 at++;
             }
         }
-        return digits <= DIGITS && digits % 2 == 0 && (at == to || (bytes[at] == 'Z' && at + 1 == to));
+        return digits <= DIGITS && digits % 2 == 0 && (at == to || (Ascii.lower(bytes[at]) == 'z' && at + 1 == to));
     }
 
     /** The day of a date, in eight digits. */

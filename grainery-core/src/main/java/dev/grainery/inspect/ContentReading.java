@@ -18,6 +18,7 @@ final class ContentReading extends OutputStream {
         READ
     }
 
+    private final RecordHeader header;
     private final HttpHead http = new HttpHead();
     private final StatedDigest block = new StatedDigest();
     private final StatedDigest payload = new StatedDigest();
@@ -35,6 +36,10 @@ final class ContentReading extends OutputStream {
     private boolean chunked;
     private boolean open;
 
+    /** The record says that it holds an HTTP message: it does so even if the first line of the message is damaged. */
+    private boolean declared;
+
+
     /** The chunks are taken out as they come: not all of the payload will be among its first bytes. */
     private boolean unchunking;
 
@@ -47,6 +52,7 @@ final class ContentReading extends OutputStream {
      * @param payloads is shown the payloads
      */
     ContentReading(RecordHeader header, PayloadListener payloads) {
+        this.header = header;
         this.showing = new PayloadShowing(header, this, payloads);
     }
 
@@ -77,6 +83,7 @@ final class ContentReading extends OutputStream {
         http.begin();
         head = Head.COMING;
         response = isResponse;
+        declared = header.holdsHttp();
         open = isOpen && payload.isKnown();
         if (open) {
             message.beginAs(payload);
@@ -122,9 +129,9 @@ final class ContentReading extends OutputStream {
 
     private int head(byte[] bytes, int from, int length) {
         int taken = http.take(bytes, from, length);
-        if (response && !http.mayBeResponse()) {
+        if (response && !declared && !http.mayBeResponse()) {
             noHead();
-        } else if (http.ended() && http.isMessage(response)) {
+        } else if (http.ended() && (http.isMessage(response) || (declared && http.hasFields()))) {
             headRead();
         } else if (http.ended() || http.isFull()) {
             unclosedHead();

@@ -127,6 +127,15 @@ final class HttpHead {
         return false;
     }
 
+    /** Whether there is a field between the first line and the blank one, and nothing else. */
+    boolean hasFields() {
+        boolean fields = lines > 2;
+        for (int i = 1; i < lines - 1 && fields; i++) {
+            fields = isField(lineEnds[i - 1], lineEnds[i]);
+        }
+        return fields;
+    }
+
     /** Gives up what was taken from the first line on that is no field, as no blank line closes the head. */
     void endBehindFields() {
         int line = lines == 0 ? length : lineEnds[0];

@@ -74,6 +74,24 @@ class PayloadBoundaryTest {
         assertThat(response.findings()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTPX/1.1 200 OK", "ICY 200 OK", "\0\0\0\0"})
+    void a_damaged_first_line_costs_the_status_of_a_record_that_says_it_holds_an_http_message(String line)
+            throws IOException {
+        String message = line + "\r\nContent-Type: text/html\r\n\r\n" + BODY;
+        Inspecting declared = warc("response", "http://a.example/", HTTP_TYPE + payloadDigest(BODY), message);
+        assertThat(declared.findings()).isEmpty();
+        assertThat(declared.inspection().payloadBytes()).isEqualTo(BODY.length());
+        assertThat(captures(declared.inspection().statuses())).isEqualTo(Map.of("none", 1L));
+        assertThat(captures(declared.inspection().mediaTypesServed())).isEqualTo(Map.of("text/html", 1L));
+        for (String content : new String[] {"<p>\n\noats</p>", "<p>\n<p>\n\noats</p>"}) {
+            Inspecting other = warc("response", "http://a.example/", HTTP_TYPE + payloadDigest(content), content);
+            assertThat(other.findings()).isEmpty();
+            assertThat(other.inspection().payloadBytes()).isEqualTo(content.length());
+        }
+        assertThat(arc(message).payloadBytes()).isEqualTo(message.length());
+    }
+
     @Test
     void a_request_without_an_http_message_is_all_payload() throws IOException {
         String content = "oats\r\n\r\nand more";
