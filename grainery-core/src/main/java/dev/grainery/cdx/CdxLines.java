@@ -95,8 +95,8 @@ public final class CdxLines implements CaptureListener, AutoCloseable {
                 .collect(Collectors.joining(", "));
         return reasons.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Finding.of(
-                        FindingCode.CDX_INCOMPLETE, container, "captures that are not listed: " + reasons));
+                : Optional.of(
+                        Finding.of(FindingCode.CDX_INCOMPLETE, container, "captures that are not listed: " + reasons));
     }
 
     private static Optional<String> reason(long captures, String fault) {

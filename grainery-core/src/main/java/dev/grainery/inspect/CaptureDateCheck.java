@@ -48,8 +48,8 @@ final class CaptureDateCheck {
     }
 
     private void tell(long offset, String fault) {
-        String date = Ascii.shown(
-                header.bytes(), header.from(Field.WARC_DATE), header.end(Field.WARC_DATE), LONGEST_SHOWN);
+        String date =
+                Ascii.shown(header.bytes(), header.from(Field.WARC_DATE), header.end(Field.WARC_DATE), LONGEST_SHOWN);
         defects.tell(FindingCode.CAPTURE_DATE_ODD, offset, "the date of a capture, " + date + ", " + fault);
     }
 }

@@ -39,7 +39,6 @@ final class ContentReading extends OutputStream {
     /** The record says that it holds an HTTP message: it does so even if the first line of the message is damaged. */
     private boolean declared;
 
-
     /** The chunks are taken out as they come: not all of the payload will be among its first bytes. */
     private boolean unchunking;
 

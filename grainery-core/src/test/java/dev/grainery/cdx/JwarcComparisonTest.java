@@ -118,7 +118,12 @@ class JwarcComparisonTest {
                 "a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date Content-type Archive-length\n");
         String head = "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n";
         List<String> contents = List.of(
-                "<html>\r\n\r\n<p>oats</p>\r\n\r\n</html>\r\n", "a: b\n\nc", "no blank line", head + "\r\n\r\n", head, head + "<p>");
+                "<html>\r\n\r\n<p>oats</p>\r\n\r\n</html>\r\n",
+                "a: b\n\nc",
+                "no blank line",
+                head + "\r\n\r\n",
+                head,
+                head + "<p>");
         for (int i = 0; i < contents.size(); i++) {
             container.document(
                     "http://a.example/" + i, "20050102030405", contents.get(i).getBytes(StandardCharsets.US_ASCII));

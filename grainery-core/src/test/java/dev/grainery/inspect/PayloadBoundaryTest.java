@@ -114,8 +114,8 @@ class PayloadBoundaryTest {
     void a_head_that_no_blank_line_closes_ends_before_the_first_line_that_is_no_field(int length) throws IOException {
         String body = "<html>" + "oats ".repeat(length / 5);
         String head = "HTTP/1.1 404 Not Found\r\nX-A: b\r\n c\r\nContent-Type: text/html\r\n";
-        Inspection inspection =
-                warc("response", "http://a.example/", HTTP_TYPE + payloadDigest(body), head + body).inspection();
+        Inspection inspection = warc("response", "http://a.example/", HTTP_TYPE + payloadDigest(body), head + body)
+                .inspection();
         assertThat(captures(inspection.statuses())).isEqualTo(Map.of("404", 1L));
         assertThat(captures(inspection.mediaTypesServed())).isEqualTo(Map.of("text/html", 1L));
         assertThat(inspection.payloadBytes()).isEqualTo(body.length());
@@ -125,7 +125,10 @@ class PayloadBoundaryTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"HTTP/1.0 204 No Content", "HTTP/1.0 204 No Content\r\n", "HTTP/1.0 204 None\r\nA: b\r\nContent-Ty"
+            strings = {
+                "HTTP/1.0 204 No Content",
+                "HTTP/1.0 204 No Content\r\n",
+                "HTTP/1.0 204 None\r\nA: b\r\nContent-Ty"
             })
     void a_head_alone_has_a_status_and_no_payload(String head) throws IOException {
         Inspection inspection = arc(head);
@@ -155,8 +158,7 @@ class PayloadBoundaryTest {
         // the standard defines the payload only of what is fetched by HTTP: a digest of the whole is no error otherwise
         Inspecting whole = warc("response", uri, HTTP_TYPE + payloadDigest(head + BODY), head + BODY);
         boolean open = !uri.startsWith("http");
-        assertThat(whole.inspection().payloadDigests())
-                .isEqualTo(open ? VERIFIED : WRONG);
+        assertThat(whole.inspection().payloadDigests()).isEqualTo(open ? VERIFIED : WRONG);
         Inspecting wrong = warc("response", uri, HTTP_TYPE + payloadDigest("chaff"), head + BODY);
         assertThat(wrong.inspection().payloadDigests()).isEqualTo(WRONG);
     }

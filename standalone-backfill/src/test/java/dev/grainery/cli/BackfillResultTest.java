@@ -62,18 +62,7 @@ class BackfillResultTest {
     @Test
     void captures_without_a_line_are_told() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE,
-                Tally.NONE,
-                Tally.NONE,
-                2,
-                1,
-                1,
-                Map.of(),
-                0,
-                0,
-                0,
-                BackfillSummary.Unread.NOTHING,
-                false);
+                Tally.NONE, Tally.NONE, Tally.NONE, 2, 1, 1, Map.of(), 0, 0, 0, BackfillSummary.Unread.NOTHING, false);
         assertThat(new BackfillResult(summary, false).text(0))
                 .contains("2 captures have no line in the CDX files that were written (GRN-W039)\n");
     }

@@ -308,11 +308,10 @@ class SharedGzipInputTest {
                 Thread.currentThread().interrupt();
             }
         };
-        ContainerReader reader =
-                ContainerReader.inspecting(
-                        new FilePass(buffers(), interrupting),
-                        new Inspector("file", Instant.EPOCH, CaptureListener.NONE, PayloadListener.NONE),
-                        cores);
+        ContainerReader reader = ContainerReader.inspecting(
+                new FilePass(buffers(), interrupting),
+                new Inspector("file", Instant.EPOCH, CaptureListener.NONE, PayloadListener.NONE),
+                cores);
         assertThatThrownBy(() -> reader.read(StreamedFile.of(new ByteArrayInputStream(file))))
                 .isInstanceOf(CancellationException.class);
         assertThat(Thread.interrupted()).isTrue();
