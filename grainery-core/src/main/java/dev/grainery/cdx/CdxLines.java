@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The lines of the CDX file of one container: takes the captures while the container is read, and has them in the order of
@@ -32,6 +34,7 @@ public final class CdxLines implements CaptureListener, AutoCloseable {
     private final String fileName;
     private final SortedCdx lines;
     private long unaddressable;
+    private long incomplete;
 
     /**
      * @param fileName the name of the container, for the lines
@@ -49,7 +52,7 @@ public final class CdxLines implements CaptureListener, AutoCloseable {
      */
     @Override
     public void capture(Capture capture) {
-        if (isOfFields(capture)) {
+        if (isOfFields(capture.type(), capture.mediaType())) {
             return;
         }
         if (capture.addressable()) {
@@ -59,32 +62,45 @@ public final class CdxLines implements CaptureListener, AutoCloseable {
         }
     }
 
-    private static boolean isOfFields(Capture capture) {
-        return switch (capture.type()) {
+    @Override
+    public void incomplete(Capture.Kind type, Optional<String> mediaType) {
+        incomplete += isOfFields(type, mediaType) ? 0 : 1;
+    }
+
+    private static boolean isOfFields(Capture.Kind type, Optional<String> mediaType) {
+        return switch (type) {
             case RESPONSE, REVISIT -> false;
             case RESOURCE, METADATA ->
-                capture.mediaType()
-                        .filter(type -> CdxFormat.withoutParameters(type).equalsIgnoreCase(FIELDS))
+                mediaType
+                        .filter(stated -> CdxFormat.withoutParameters(stated).equalsIgnoreCase(FIELDS))
                         .isPresent();
         };
     }
 
-    long unaddressable() {
-        return unaddressable;
+    /** How many captures have no line. */
+    public long unlisted() {
+        return unaddressable + incomplete;
     }
 
     /**
-     * What is to be said of captures that have no line because they cannot be read by themselves.
+     * What is to be said of captures that have no line.
      *
      * @param container the place of the container
      */
     public Optional<Finding> unlisted(String container) {
-        return unaddressable == 0
+        String reasons = Stream.of(
+                        reason(unaddressable, "cannot be decompressed by themselves"),
+                        reason(incomplete, "lack a URI or a date that can be read"))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+        return reasons.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Finding.of(
-                        FindingCode.CDX_INCOMPLETE,
-                        container,
-                        unaddressable + " captures are not listed, as they cannot be decompressed by themselves"));
+                : Optional.of(
+                        Finding.of(FindingCode.CDX_INCOMPLETE, container, "captures that are not listed: " + reasons));
+    }
+
+    private static Optional<String> reason(long captures, String fault) {
+        return captures == 0 ? Optional.empty() : Optional.of(captures + " that " + fault);
     }
 
     /**

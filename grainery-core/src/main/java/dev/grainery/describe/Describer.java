@@ -242,7 +242,7 @@ public final class Describer {
         if (inspecting.isEmpty()) {
             return container(way.by(new ContainerReader(pass, depth, listeners)), Optional.empty());
         }
-        Inspector inspector = new Inspector(location.path(), captures, payloads);
+        Inspector inspector = new Inspector(location.path(), clock.instant(), captures, payloads);
         return container(way.by(ContainerReader.inspecting(pass, inspector, cores)), Optional.of(inspector));
     }
 

@@ -3,8 +3,10 @@ package dev.grainery.inspect;
 
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordDate;
-import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 
 /** Dates of captures as numbers of 14 digits, so that comparing them makes no objects. */
@@ -13,6 +15,7 @@ final class CaptureDate {
     static final long NONE = -1;
 
     private static final int DIGITS = 14;
+    private static final int DIGITS_OF_DAY = 8;
     private static final int MONTH = 100_000_000;
 
     private CaptureDate() {}
@@ -26,14 +29,19 @@ final class CaptureDate {
             if (Ascii.isDigit(c)) {
                 date = 10 * date + (c - '0');
                 digits++;
-            } else if (c == '.' || c == 'Z') {
+            } else if (c == '.' || c == 'Z' || c == 'z') {
                 break;
-            } else if (c != '-' && c != ':' && c != 'T' && c != ' ') {
+            } else if (c != '-' && c != ':' && c != 'T' && c != 't' && c != ' ') {
                 return NONE;
             }
         }
-        if (digits < 4 || digits % 2 != 0) {
+        if (digits < 4 || (digits % 2 != 0 && digits <= DIGITS_OF_DAY)) {
             return NONE;
+        }
+        if (digits % 2 != 0) {
+            // the day is known, and perhaps the hour
+            date /= 10;
+            digits--;
         }
         for (int i = digits; i < DIGITS; i += 2) {
             // months and days that are not stated count from the first
@@ -43,16 +51,44 @@ final class CaptureDate {
     }
 
     private static boolean isDate(long date) {
-        long day = date / 1_000_000 % 100;
-        long month = date / MONTH % 100;
-        return month >= 1
+        int year = (int) (date / MONTH / 100);
+        int month = (int) (date / MONTH % 100);
+        int day = (int) (date / 1_000_000 % 100);
+        return year > 0
+                && month >= 1
                 && month <= 12
                 && day >= 1
-                && day <= 31
+                && (day <= 28 || day <= YearMonth.of(year, month).lengthOfMonth())
                 && date / 10_000 % 100 < 24
                 && date / 100 % 100 < 60
-                && date % 100 < 60
-                && date / MONTH / 100 > 0;
+                && date % 100 < 60;
+    }
+
+    /** Whether all of a date that can be read is a date in UTC (ISO 28500 5.4), with a part of a second or without. */
+    static boolean isWhole(byte[] bytes, int from, int to) {
+        int at = from;
+        int digits = 0;
+        while (at < to && bytes[at] != '.' && Ascii.lower(bytes[at]) != 'z' && bytes[at] != ' ' && digits <= DIGITS) {
+            digits += Ascii.isDigit(bytes[at++]) ? 1 : 0;
+        }
+        if (at < to && bytes[at] == '.') {
+            at++;
+            while (at < to && Ascii.isDigit(bytes[at])) {
+                at++;
+            }
+        }
+        return digits <= DIGITS && digits % 2 == 0 && (at == to || (Ascii.lower(bytes[at]) == 'z' && at + 1 == to));
+    }
+
+    /** The day of a date, in eight digits. */
+    static long day(long date) {
+        return date / 1_000_000;
+    }
+
+    /** The day of a time, in eight digits, UTC. */
+    static long day(Instant time) {
+        LocalDate date = LocalDate.ofInstant(time, ZoneOffset.UTC);
+        return (date.getYear() * 100L + date.getMonthValue()) * 100 + date.getDayOfMonth();
     }
 
     /** The date in the form of records, {@code NA} if it is none. */
@@ -60,18 +96,13 @@ final class CaptureDate {
         if (date == NONE) {
             return GraineryRecord.NA;
         }
-        try {
-            LocalDateTime time = LocalDateTime.of(
-                    (int) (date / MONTH / 100),
-                    (int) (date / MONTH % 100),
-                    (int) (date / 1_000_000 % 100),
-                    (int) (date / 10_000 % 100),
-                    (int) (date / 100 % 100),
-                    (int) (date % 100));
-            return RecordDate.text(time.toInstant(ZoneOffset.UTC));
-        } catch (DateTimeException e) {
-            // the 31st of a short month
-            return GraineryRecord.NA;
-        }
+        LocalDateTime time = LocalDateTime.of(
+                (int) (date / MONTH / 100),
+                (int) (date / MONTH % 100),
+                (int) (date / 1_000_000 % 100),
+                (int) (date / 10_000 % 100),
+                (int) (date / 100 % 100),
+                (int) (date % 100));
+        return RecordDate.text(time.toInstant(ZoneOffset.UTC));
     }
 }

@@ -14,13 +14,11 @@ final class CaptureTelling {
 
     private static final int DIGITS = 14;
     private static final String NO_TYPE = "no-type";
-    private static final String HTTP_MESSAGE = "application/http";
 
     private final RecordHeader header;
     private final ContentReading content;
     private final CaptureListener listener;
     private Optional<Capture.Kind> kind = Optional.empty();
-    private boolean http;
     private boolean addressable;
     private long offset;
 
@@ -31,12 +29,11 @@ final class CaptureTelling {
     }
 
     /** A record begins; nothing was read of its content. */
-    void begin(ArchivedRecordType type, ArchivedRecord record, boolean isHttp) {
+    void begin(ArchivedRecordType type, ArchivedRecord record) {
         if (listener == CaptureListener.NONE) {
             return;
         }
         kind = kind(type);
-        http = isHttp;
         addressable = record.isAddressable();
         offset = record.offset();
         if (kind.filter(one -> one != Capture.Kind.REVISIT).isPresent() && !header.has(Field.WARC_PAYLOAD_DIGEST)) {
@@ -77,6 +74,8 @@ final class CaptureTelling {
                     offset,
                     storedLength,
                     addressable && storedLength > 0));
+        } else {
+            listener.incomplete(kind.get(), mediaType());
         }
         kind = Optional.empty();
     }
@@ -97,7 +96,7 @@ final class CaptureTelling {
                 : Optional.of("0".repeat(DIGITS - String.valueOf(date).length()) + date);
     }
 
-    /** An ARC has the type in a column as well; that of a WARC record which holds an HTTP message is none of its payload. */
+    /** An ARC has the type in a column as well; that of a WARC record which holds an HTTP message is not that of its payload. */
     private Optional<String> mediaType() {
         Optional<String> served = content.hasHead()
                 ? text(
@@ -105,7 +104,7 @@ final class CaptureTelling {
                         content.http().typeFrom(),
                         content.http().typeEnd())
                 : Optional.empty();
-        boolean message = header.isWarc() && (http || header.begins(Field.CONTENT_TYPE, HTTP_MESSAGE));
+        boolean message = header.isWarc() && (content.hasHead() || header.holdsHttp());
         return served.isPresent() || message ? served : text(Field.CONTENT_TYPE).filter(type -> !type.equals(NO_TYPE));
     }
 

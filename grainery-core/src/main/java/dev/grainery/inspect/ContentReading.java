@@ -18,10 +18,12 @@ final class ContentReading extends OutputStream {
         READ
     }
 
+    private final RecordHeader header;
     private final HttpHead http = new HttpHead();
     private final StatedDigest block = new StatedDigest();
     private final StatedDigest payload = new StatedDigest();
     private final StatedDigest unchunked = new StatedDigest();
+    private final StatedDigest message = new StatedDigest();
 
     /** Some writers state the digest of the body as it was sent, others that of the body without its chunks. */
     private final ChunkedBody chunks = new ChunkedBody(unchunked::update);
@@ -32,6 +34,10 @@ final class ContentReading extends OutputStream {
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
+    private boolean open;
+
+    /** The record says that it holds an HTTP message: it does so even if the first line of the message is damaged. */
+    private boolean declared;
 
     /** The chunks are taken out as they come: not all of the payload will be among its first bytes. */
     private boolean unchunking;
@@ -45,6 +51,7 @@ final class ContentReading extends OutputStream {
      * @param payloads is shown the payloads
      */
     ContentReading(RecordHeader header, PayloadListener payloads) {
+        this.header = header;
         this.showing = new PayloadShowing(header, this, payloads);
     }
 
@@ -58,17 +65,28 @@ final class ContentReading extends OutputStream {
         start.begin(hasType);
         identified = false;
         chunked = false;
+        open = false;
         unchunking = false;
         payloadBytes = 0;
         sha1.end();
     }
 
-    /** A record begins whose content may begin with the head of an HTTP message. */
-    void beginHttp(boolean isResponse, boolean hasType) {
+    /**
+     * A record begins whose content may begin with the head of an HTTP message.
+     *
+     * @param isOpen whether the standard leaves open if the payload is the body or the whole message: that of a URI
+     *     which is not fetched by HTTP (ISO 28500 6.3.3), so that a digest of either is right
+     */
+    void beginHttp(boolean isResponse, boolean hasType, boolean isOpen) {
         begin(hasType);
         http.begin();
         head = Head.COMING;
         response = isResponse;
+        declared = header.holdsHttp();
+        open = isOpen && payload.isKnown();
+        if (open) {
+            message.beginAs(payload);
+        }
     }
 
     /** The SHA-1 of the payload of the record that has begun is wanted, whatever it states. */
@@ -99,6 +117,9 @@ final class ContentReading extends OutputStream {
         if (block.isKnown()) {
             block.update(bytes, from, length);
         }
+        if (open) {
+            message.update(bytes, from, length);
+        }
         int taken = head == Head.COMING ? head(bytes, from, length) : 0;
         if (taken < length) {
             payload(bytes, from + taken, length - taken);
@@ -107,17 +128,12 @@ final class ContentReading extends OutputStream {
 
     private int head(byte[] bytes, int from, int length) {
         int taken = http.take(bytes, from, length);
-        if (http.ended()) {
+        if (response && !declared && !http.mayBeResponse()) {
+            noHead();
+        } else if (http.ended() && (http.isMessage(response) || (declared && http.hasFields()))) {
             headRead();
-            chunked = http.isChunked() && payload.isKnown();
-            if (chunked) {
-                unchunked.beginAs(payload);
-                chunks.begin();
-                unchunking = !start.isKept();
-            }
-        } else if (http.isFull() || (response && !http.mayBeResponse())) {
-            head = Head.NONE;
-            payload(http.bytes(), 0, http.length());
+        } else if (http.ended() || http.isFull()) {
+            unclosedHead();
         }
         return taken;
     }
@@ -125,6 +141,32 @@ final class ContentReading extends OutputStream {
     private void headRead() {
         head = Head.READ;
         http.parse();
+        chunked = http.isChunked() && payload.isKnown();
+        if (chunked) {
+            unchunked.beginAs(payload);
+            chunks.begin();
+            unchunking = !start.isKept();
+        }
+    }
+
+    /** What came is no HTTP message: all of it is payload. */
+    private void noHead() {
+        head = Head.NONE;
+        payload(http.bytes(), 0, http.length());
+    }
+
+    /** No blank line came: the head of an HTTP message ends before the first line that is none of its fields. */
+    private void unclosedHead() {
+        if (!http.isMessage(response)) {
+            noHead();
+            return;
+        }
+        int taken = http.length();
+        http.endBehindFields();
+        headRead();
+        if (http.length() < taken) {
+            payload(http.bytes(), http.length(), taken - http.length());
+        }
     }
 
     private void payload(byte[] bytes, int from, int length) {
@@ -151,17 +193,14 @@ final class ContentReading extends OutputStream {
 
     /** The content has ended. */
     void end() {
-        if (head == Head.COMING && (!response || http.length() > 0)) {
-            // a head without a body, and without the blank line before it
-            headRead();
-        } else if (head == Head.COMING) {
-            head = Head.NONE;
+        if (head == Head.COMING) {
+            unclosedHead();
         }
     }
 
     /** Whether the payload has the digest that is stated, as it is stored or without its chunks. */
     boolean isPayloadRight() {
-        if (payload.isRight()) {
+        if (payload.isRight() || (open && message.isRight())) {
             return true;
         }
         if (chunked && !unchunking) {

@@ -7,7 +7,9 @@ import java.util.Arrays;
 final class HttpHead {
 
     /** The longest head that is read, in bytes. */
-    static final int LONGEST = 1 << 16;
+    static final int LONGEST = 1 << 20;
+
+    private static final int USUAL = 1 << 13;
 
     /** How much is copied at once; most heads are shorter. */
     private static final int PIECE = 1 << 9;
@@ -19,6 +21,7 @@ final class HttpHead {
     private static final String TRANSFER_ENCODING = "transfer-encoding:";
     private static final String LOCATION = "location:";
     private static final String CHUNKED = "chunked";
+    private static final String MARKS_OF_NAMES = "!#$%&'*+-.^_`|~";
 
     /** How the body is encoded (RFC 9110 8.4.1). */
     enum ContentEncoding {
@@ -29,7 +32,7 @@ final class HttpHead {
         OTHER
     }
 
-    private final byte[] bytes = new byte[LONGEST];
+    private byte[] bytes = new byte[USUAL];
     private int[] lineEnds = new int[1 << 6];
     private int lines;
     private int length;
@@ -66,6 +69,9 @@ final class HttpHead {
         while (length - before < most && !ended) {
             int taken = length - before;
             int piece = Math.min(most - taken, PIECE);
+            if (length + piece > bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.min(LONGEST, 2 * bytes.length));
+            }
             System.arraycopy(source, from + taken, bytes, length, piece);
             lines(length + piece);
         }
@@ -105,6 +111,59 @@ final class HttpHead {
     /** Whether what was taken may be the beginning of an HTTP response. */
     boolean mayBeResponse() {
         return Ascii.begins(HTTP.substring(0, Math.min(length, HTTP.length())), bytes, 0, length);
+    }
+
+    /** Whether what was taken begins with the first line of an HTTP message (RFC 9112 2.1). */
+    boolean isMessage(boolean response) {
+        if (response) {
+            return Ascii.begins(HTTP, bytes, 0, length);
+        }
+        int end = lines == 0 ? length : lineEnds[0];
+        for (int i = 1; i < end; i++) {
+            if (bytes[i] == ' ' && Ascii.begins(HTTP, bytes, i + 1, end)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether there is a field between the first line and the blank one, and nothing else. */
+    boolean hasFields() {
+        boolean fields = lines > 2;
+        for (int i = 1; i < lines - 1 && fields; i++) {
+            fields = isField(lineEnds[i - 1], lineEnds[i]);
+        }
+        return fields;
+    }
+
+    /** Gives up what was taken from the first line on that is no field, as no blank line closes the head. */
+    void endBehindFields() {
+        int line = lines == 0 ? length : lineEnds[0];
+        int fields = Math.min(lines, 1);
+        while (fields < lines && isField(line, lineEnds[fields])) {
+            line = lineEnds[fields++];
+        }
+        lines = fields;
+        length = isField(line, length) ? length : line;
+    }
+
+    /** Whether this is a field, a line that goes on with one, or a field that is cut off in its name. */
+    private boolean isField(int from, int to) {
+        int at = from;
+        while (at < to && isOfName(bytes[at])) {
+            at++;
+        }
+        int after = at;
+        while (after < to && (bytes[after] == ' ' || bytes[after] == '\t')) {
+            after++;
+        }
+        return after == to || (after > from && at == from) || (at > from && bytes[after] == ':');
+    }
+
+    /** A character of a token (RFC 9110 5.6.2). */
+    private static boolean isOfName(int c) {
+        int lower = Ascii.lower(c);
+        return (lower >= 'a' && lower <= 'z') || Ascii.isDigit(c) || (c > 0 && MARKS_OF_NAMES.indexOf(c) >= 0);
     }
 
     int length() {

@@ -37,7 +37,8 @@ public final class Inspector implements RecordListener {
             FindingCode.RECORD_FIELD_REPEATED,
             FindingCode.RECORD_END_ODD,
             FindingCode.RECORDS_DISAGREE,
-            FindingCode.RECORD_ID_REPEATED);
+            FindingCode.RECORD_ID_REPEATED,
+            FindingCode.CAPTURE_DATE_ODD);
 
     /** What a file holds of which nothing can be said, or not all. */
     private static final Set<FindingCode> NOT_INSPECTED =
@@ -54,6 +55,7 @@ public final class Inspector implements RecordListener {
     private final CaptureTelling telling;
     private final Agreement agreement;
     private final Defects defects;
+    private final CaptureDateCheck dates;
     private final Map<ArchivedRecordType, Long> byType = new EnumMap<>(ArchivedRecordType.class);
     private long records;
     private long plainBytes;
@@ -65,21 +67,16 @@ public final class Inspector implements RecordListener {
 
     /**
      * @param file path of the file, for the findings
-     */
-    public Inspector(String file) {
-        this(file, CaptureListener.NONE, PayloadListener.NONE);
-    }
-
-    /**
-     * @param file path of the file, for the findings
+     * @param now when the file is read: no capture can be later
      * @param captures is told of each capture
      * @param payloads is shown the payloads of captures
      */
-    public Inspector(String file, CaptureListener captures, PayloadListener payloads) {
+    public Inspector(String file, Instant now, CaptureListener captures, PayloadListener payloads) {
         this.defects = new Defects(requireNonNull(file, "file"));
         this.content = new ContentReading(header, requireNonNull(payloads, "payloads"));
         this.telling = new CaptureTelling(header, content, requireNonNull(captures, "captures"));
         this.agreement = new Agreement(header, defects);
+        this.dates = new CaptureDateCheck(header, defects, now);
     }
 
     @Override
@@ -91,16 +88,17 @@ public final class Inspector implements RecordListener {
         records++;
         byType.merge(type, 1L, Long::sum);
         offset = record.offset();
-        boolean http = type.mayBeHttp() && captures.isHttp(header);
+        boolean fetched = captures.isHttp(header);
+        boolean http = type.mayBeHttp() && (fetched || header.holdsHttp());
         blockDigests.begin(content.block(), header, Field.WARC_BLOCK_DIGEST);
         payloadDigests.begin(content.payload(), header, Field.WARC_PAYLOAD_DIGEST);
         boolean identified = type.isCapture() && type != ArchivedRecordType.REVISIT;
         if (http) {
-            content.beginHttp(type != ArchivedRecordType.REQUEST, identified);
+            content.beginHttp(type != ArchivedRecordType.REQUEST, identified, !fetched);
         } else {
             content.begin(identified);
         }
-        telling.begin(type, record, http);
+        telling.begin(type, record);
         boolean elsewhere = type == ArchivedRecordType.REVISIT
                 || type == ArchivedRecordType.CONTINUATION
                 || header.has(Field.WARC_SEGMENT_NUMBER);
@@ -124,6 +122,7 @@ public final class Inspector implements RecordListener {
         }
         if (type.isCapture()) {
             captures.add(header, content, type == ArchivedRecordType.REVISIT);
+            dates.look(offset);
         }
         if (header.isWarc()) {
             look(type);

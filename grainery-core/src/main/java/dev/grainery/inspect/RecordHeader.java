@@ -63,6 +63,7 @@ final class RecordHeader {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int FEWEST_DIGITS = 8;
     private static final String WARC = "warc/";
+    private static final String HTTP_MESSAGE = "application/http";
 
     private byte[] bytes = new byte[1 << 13];
     private final int[] froms = new int[FIELDS.length];
@@ -126,6 +127,11 @@ final class RecordHeader {
 
     boolean begins(Field field, String text) {
         return has(field) && Ascii.begins(text, bytes, from(field), end(field));
+    }
+
+    /** Whether it says that the content is an HTTP message (ISO 28500 5.6), whatever the URI. */
+    boolean holdsHttp() {
+        return warc && begins(Field.CONTENT_TYPE, HTTP_MESSAGE);
     }
 
     /** Whether a field stands there more than once, of those that may not. */

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * What an inspection counted in one container. Every breakdown counts each capture once, so that the captures of its parts
  * add up to {@code captures}.
  *
- * @param schema version of this layout
+ * @param schema version of this layout, and of the rules by which payloads and captures are told
  * @param inspected when the container was read
  * @param program name and version of the program that read it
  * @param verdict whether the container is what its standard asks for
@@ -89,8 +89,11 @@ public record Inspection(
         DigestCounts payloadDigests)
         implements ContentCounts {
 
-    /** Version of the layout that is written. */
-    public static final int SCHEMA = 1;
+    /**
+     * Version of the layout and the rules that is written. The layout has not changed since 1, in which bytes before a
+     * blank line were taken for the head of an HTTP message.
+     */
+    public static final int SCHEMA = 2;
 
     public Inspection {
         requireNonNull(inspected, "inspected");

@@ -7,7 +7,9 @@ import java.util.Optional;
 /** Dates of origin that cannot be right: a clock that was not set, or a value that nobody filled in, leaves them. */
 public final class OriginDate {
 
-    /** The first day on which there can have been an archived web. */
+    /** The first day on which there can have been an archived web, in eight digits. */
+    public static final long FIRST = 19950101;
+
     private static final String FIRST_DAY = "1995-01-01";
 
     private OriginDate() {}

@@ -94,7 +94,7 @@ class CdxLinesTest {
                                 + " - -",
                         "urn:text:http://a.example 20200202020202 urn:text:http://a.example/ text/plain - "
                                 + "JNWML4WD4XETZP53MUQIIDRW5B7E2H7Y - -");
-        assertThat(listing.unaddressable()).isZero();
+        assertThat(listing.unlisted()).isZero();
     }
 
     @ParameterizedTest
@@ -120,7 +120,7 @@ class CdxLinesTest {
     void captures_that_cannot_be_read_by_themselves_are_counted_and_not_listed(Packing packing) throws IOException {
         Listing listing = listing(CdxFormat.CDX, several(), packing);
         assertThat(listing.lines()).containsExactly(HEADER);
-        assertThat(listing.unaddressable()).isEqualTo(5);
+        assertThat(listing.unlisted()).isEqualTo(5);
     }
 
     @Test
@@ -186,14 +186,23 @@ class CdxLinesTest {
     }
 
     @Test
-    void records_without_uri_or_date_are_no_captures() throws IOException {
+    void captures_without_uri_or_date_are_counted_and_not_listed() throws IOException {
         ContainerBytes container = ContainerBytes.warc()
                 .record("WARC-Type: response\r\nWARC-Date: 2020-02-02T02:02:02Z\r\n", bytes("x"))
                 .record("WARC-Type: response\r\nWARC-Target-URI: http://a.example/\r\n", bytes("x"))
                 .record("WARC-Type: response\r\nWARC-Date: soon\r\nWARC-Target-URI: http://a.example/\r\n", bytes("x"));
         Listing listing = listing(CdxFormat.CDX, container, Packing.GZIP_EACH);
         assertThat(listing.lines()).containsExactly(HEADER);
-        assertThat(listing.unaddressable()).isZero();
+        assertThat(listing.unlisted()).isEqualTo(3);
+    }
+
+    @Test
+    void metadata_without_date_that_would_not_be_listed_are_not_counted() throws IOException {
+        String header = "WARC-Type: metadata\r\nWARC-Target-URI: http://a.example/\r\nContent-Type: ";
+        ContainerBytes container = ContainerBytes.warc()
+                .record(header + "application/warc-fields\r\n", bytes("a: b\r\n"))
+                .record(header + "text/plain\r\n", bytes("oats"));
+        assertThat(listing(CdxFormat.CDX, container, Packing.PLAIN).unlisted()).isOne();
     }
 
     @Test

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.netpreserve.jwarc.cdx.CdxWriter;
 
 /**
@@ -107,6 +108,49 @@ class JwarcComparisonTest {
         Path file = Files.write(temporary.resolve("a.warc.gz"), container);
         List<String[]> theirs = jwarc(file);
         assertThat(theirs).hasSize(3);
+        assertSame(file, theirs);
+    }
+
+    /** A document with blank lines and no HTTP message, as old ARCs hold many. */
+    @Test
+    void what_holds_no_http_message_is_not_listed_by_jwarc_and_all_else_is_the_same() throws IOException {
+        ContainerBytes container = ContainerBytes.arc(
+                "a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date Content-type Archive-length\n");
+        String head = "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n";
+        List<String> contents = List.of(
+                "<html>\r\n\r\n<p>oats</p>\r\n\r\n</html>\r\n",
+                "a: b\n\nc",
+                "no blank line",
+                head + "\r\n\r\n",
+                head,
+                head + "<p>");
+        for (int i = 0; i < contents.size(); i++) {
+            container.document(
+                    "http://a.example/" + i, "20050102030405", contents.get(i).getBytes(StandardCharsets.US_ASCII));
+        }
+        Path file = Files.write(temporary.resolve("a.arc.gz"), container.bytes(Packing.GZIP_EACH));
+        List<String[]> theirs = jwarc(file);
+        assertThat(theirs).extracting(line -> line[URI]).allMatch(uri -> uri.matches("http://a.example/[345]"));
+        assertSame(file, theirs);
+        assertThat(Listing.of(file, CdxFormat.CDX).captures().stream().map(line -> line.split(" ", -1)))
+                .extracting(line -> line[STATUS])
+                .containsExactly(NONE, NONE, NONE, "404", "404", "404");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://a.example/a", "wss://a.example/a", "dns:a.example"})
+    void an_http_message_of_another_uri_is_listed_as_jwarc_lists_it(String uri) throws IOException {
+        byte[] container = ContainerBytes.warc()
+                .record(
+                        "WARC-Type: response\r\nWARC-Date: 2020-02-02T02:02:02Z\r\nWARC-Record-ID: "
+                                + "<urn:uuid:00000000-0000-4000-8000-000000000001>\r\nWARC-Target-URI: " + uri
+                                + "\r\nContent-Type: application/http; msgtype=response\r\n",
+                        "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n\r\nx"
+                                .getBytes(StandardCharsets.US_ASCII))
+                .bytes(Packing.GZIP_EACH);
+        Path file = Files.write(temporary.resolve("b.warc.gz"), container);
+        List<String[]> theirs = jwarc(file);
+        assertThat(theirs).hasSize(1).allMatch(line -> line[STATUS].equals("404") && line[TYPE].equals("text/html"));
         assertSame(file, theirs);
     }
 

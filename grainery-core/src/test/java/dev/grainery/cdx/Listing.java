@@ -18,9 +18,9 @@ import java.util.List;
  * The CDX file of a container.
  *
  * @param lines its lines, with the header
- * @param unaddressable how many captures it does not list
+ * @param unlisted how many captures it does not list
  */
-record Listing(List<String> lines, long unaddressable) {
+record Listing(List<String> lines, long unlisted) {
 
     private static final Describer DESCRIBER =
             Describer.builder().author("Lib").inspect("test 1").build();
@@ -30,7 +30,7 @@ record Listing(List<String> lines, long unaddressable) {
                 read(container, new CdxLines(format, container.getFileName().toString()))) {
             ByteArrayOutputStream written = new ByteArrayOutputStream();
             lines.writeTo(written, false);
-            return new Listing(written.toString(StandardCharsets.UTF_8).lines().toList(), lines.unaddressable());
+            return new Listing(written.toString(StandardCharsets.UTF_8).lines().toList(), lines.unlisted());
         }
     }
 

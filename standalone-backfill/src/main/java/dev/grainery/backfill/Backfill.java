@@ -178,6 +178,7 @@ public final class Backfill {
                 watch.tallies().of(BackfillWatch.Tallies.Kind.CONTAINER),
                 watch.tallies().of(BackfillWatch.Tallies.Kind.CDX),
                 watch.tallies().of(BackfillWatch.Tallies.Kind.HARVEST),
+                watch.tallies().capturesNotListed(),
                 settings.dryRun()
                         ? watch.progress().state().bytesToRead()
                         : watch.progress().state().bytesRead(),

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param containers how the containers went
  * @param cdxFiles how the CDX files went
  * @param harvests how the harvests went
+ * @param capturesNotListed how many captures have no line in the CDX files that were written
  * @param bytes bytes read from the storage
  * @param seconds how long it took
  * @param findings how often each finding was made, by code
@@ -25,6 +26,7 @@ import java.util.Map;
     "containers",
     "cdxFiles",
     "harvests",
+    "capturesNotListed",
     "bytes",
     "seconds",
     "findings",
@@ -38,6 +40,7 @@ public record BackfillSummary(
         Tally containers,
         Tally cdxFiles,
         Tally harvests,
+        long capturesNotListed,
         long bytes,
         double seconds,
         Map<String, Long> findings,

@@ -42,6 +42,7 @@ record BackfillWatch(
         }
 
         private final Map<Kind, Tally> byKind = new EnumMap<>(Kind.class);
+        private long capturesNotListed;
 
         synchronized void count(Kind kind, Tally.Way way) {
             byKind.put(kind, of(kind).plus(way, 1));
@@ -49,6 +50,15 @@ record BackfillWatch(
 
         synchronized Tally of(Kind kind) {
             return byKind.getOrDefault(kind, Tally.NONE);
+        }
+
+        /** Captures were met that a CDX file which was written does not list. */
+        synchronized void notListed(long captures) {
+            capturesNotListed += captures;
+        }
+
+        synchronized long capturesNotListed() {
+            return capturesNotListed;
         }
     }
 }

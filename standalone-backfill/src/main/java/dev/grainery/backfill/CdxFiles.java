@@ -43,17 +43,25 @@ final class CdxFiles {
     private final GraineryStore store;
     private final Storage storage;
     private final Describer describer;
+    private final BackfillWatch.Tallies tallies;
     private final List<Object> locks;
 
     /**
      * @param storage where the containers are
      * @param describer describes the CDX files
+     * @param tallies is told how many captures have no line
      */
-    CdxFiles(CdxWriting writing, GraineryStore store, Storage storage, Describer describer) {
+    CdxFiles(
+            CdxWriting writing,
+            GraineryStore store,
+            Storage storage,
+            Describer describer,
+            BackfillWatch.Tallies tallies) {
         this.writing = writing;
         this.storage = storage;
         this.store = store;
         this.describer = describer;
+        this.tallies = tallies;
         this.locks = IntStream.range(0, LOCKS).mapToObj(i -> new Object()).toList();
     }
 
@@ -165,6 +173,7 @@ final class CdxFiles {
             Optional<Finding> notWritten = writing.directory().notWritten(outcome, place, name);
             notWritten.or(() -> lines.unlisted(place)).ifPresent(findings::add);
             if (notWritten.isEmpty()) {
+                tallies.notListed(lines.unlisted());
                 cdxFile = Optional.of(described(file));
             }
         } catch (IOException e) {

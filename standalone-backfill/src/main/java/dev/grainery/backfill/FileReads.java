@@ -95,7 +95,8 @@ final class FileReads implements AutoCloseable {
         // CDX files are written to the disk of the program, and are no part of what is to be read
         Describer unthrottled = describing.build();
         this.cdxFiles = settings.cdx()
-                .flatMap(cdx -> store.map(opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled)));
+                .flatMap(cdx -> store.map(
+                        opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled, watch.tallies())));
         this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
         this.describer = describing
                 .throttle(readers.watched(bytes -> {

@@ -50,6 +50,11 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
                                 bytes,
                                 RunResult.time(summary.seconds()),
                                 summary.megabytesPerSecond()));
+        if (summary.capturesNotListed() > 0) {
+            text.append(summary.capturesNotListed())
+                    .append(summary.capturesNotListed() == 1 ? " capture has" : " captures have")
+                    .append(" no line in the CDX files that were written (GRN-W039)\n");
+        }
         text.append(RunResult.findings(summary.findings()));
         if (summary.acknowledged() > 0) {
             text.append(summary.acknowledged())

@@ -13,6 +13,7 @@ import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -62,6 +63,33 @@ class WrittenCdxFilesTest {
     private List<String> written() throws IOException {
         try (Stream<Path> files = Files.list(directory().path())) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void captures_that_have_no_line_are_told_and_counted() throws Exception {
+        CdxDirectory directory = directory(CdxFormat.CDX, false);
+        byte[] undated = ContainerBytes.warc()
+                .record(
+                        "WARC-Type: resource\r\nWARC-Record-ID: " + OatHarvest.id("undated")
+                                + "\r\nWARC-Date: 2020-01-00T00:00:00Z\r\nWARC-Target-URI: http://example.org/\r\n",
+                        Bytes.of("oats"))
+                .bytes(ContainerBytes.Packing.PLAIN);
+        byte[] container = StoredGzip.members(OatHarvest.warcinfo(GZ), undated, OatHarvest.page("oats"), undated);
+        try (StoredArchive archive =
+                StoredArchive.of(FixtureTree.harvest("written").withFile(GZ, container), temporary)) {
+            BackfillRun.Done done = archive.run()
+                    .writing(new CdxWriting(directory, Choice.MISSING))
+                    .into(archive.store());
+            assertThat(done.summary().capturesNotListed()).isEqualTo(2);
+            assertThat(done.summary().findings())
+                    .containsEntry(FindingCode.CAPTURE_DATE_ODD.code(), 2L)
+                    .containsEntry(FindingCode.CDX_INCOMPLETE.code(), 1L);
+            assertThat(done.findings())
+                    .filteredOn(finding -> finding.code() == FindingCode.CDX_INCOMPLETE)
+                    .singleElement()
+                    .satisfies(finding ->
+                            assertThat(finding.message()).endsWith("2 that lack a URI or a date that can be read"));
         }
     }
 

@@ -44,6 +44,7 @@ class BackfillResultTest {
                 rehashed,
                 Tally.NONE,
                 Tally.NONE,
+                0,
                 1_000_000,
                 1,
                 Map.of(),
@@ -59,6 +60,14 @@ class BackfillResultTest {
     }
 
     @Test
+    void captures_without_a_line_are_told() {
+        BackfillSummary summary = new BackfillSummary(
+                Tally.NONE, Tally.NONE, Tally.NONE, 2, 1, 1, Map.of(), 0, 0, 0, BackfillSummary.Unread.NOTHING, false);
+        assertThat(new BackfillResult(summary, false).text(0))
+                .contains("2 captures have no line in the CDX files that were written (GRN-W039)\n");
+    }
+
+    @Test
     void an_interrupted_run_says_how_to_go_on() {
         assertThat(new BackfillResult(summary(Map.of(), true), false).text(0))
                 .endsWith("Stopped before the end; finished work is kept. Run the same command to continue.\n");
@@ -71,7 +80,7 @@ class BackfillResultTest {
                 .isEqualTo("{\"containers\":{\"new\":10,\"unchanged\":0,\"validated\":0,\"updated\":2,\"failed\":1},"
                         + "\"cdxFiles\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
                         + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
-                        + "\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
+                        + "\"capturesNotListed\":0,\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
                         + "\"acknowledged\":0,\"stillOpen\":0,\"unread\":{\"files\":0,\"bytes\":0},\"interrupted\":false,"
                         + "\"megabytesPerSecond\":0.0,\"left\":false,\"exitStatus\":1}");
     }
@@ -82,6 +91,7 @@ class BackfillResultTest {
                 Tally.NONE,
                 Tally.NONE,
                 Tally.NONE,
+                0,
                 1_000_000,
                 0,
                 Map.of(),
@@ -112,6 +122,7 @@ class BackfillResultTest {
                 new Tally(10, 0, 0, 2, 1),
                 new Tally(0, 5, 0, 0, 0),
                 new Tally(1, 0, 0, 0, 0),
+                0,
                 3_000_000,
                 90,
                 findings,

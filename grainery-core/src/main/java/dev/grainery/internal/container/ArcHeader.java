@@ -63,6 +63,17 @@ final class ArcHeader {
         return columns >= FEWEST_COLUMNS && contentLength != FieldLines.NO_NUMBER && beginsWithUrl(end);
     }
 
+    /** Whether a line that is no header would be one if a scheme came first: all other columns are there. */
+    boolean isDamagedInUrl() {
+        List<String> columns = columns();
+        int last = columns.size() - 1;
+        return contentLength != FieldLines.NO_NUMBER
+                && line.at(line.length() - 1) == '\n'
+                && last >= FEWEST_COLUMNS
+                && DATE.matcher(columns.get(last - 2)).matches()
+                && isIp(columns.get(last - 3));
+    }
+
     /** Whether a scheme and a colon come first. */
     private boolean beginsWithUrl(int end) {
         int at = from;

@@ -46,7 +46,10 @@ final class ArcScan extends ContainerScan {
     @Override
     boolean record() throws IOException {
         int length = header().length();
-        if (!arc.read()) {
+        boolean isHeader = arc.read();
+        if (!isHeader && arc.isDamagedInUrl()) {
+            damagedLine("the URL in the header line of a record is damaged");
+        } else if (!isHeader) {
             if (header().at(length - 1) != '\n' && length < ArcHeader.LONGEST) {
                 cutOff("the header line of a record is cut off");
             } else {

@@ -306,6 +306,11 @@ abstract class ContainerScan {
         }
     }
 
+    /** A line of the header of this record is damaged, but the record can be read. */
+    final void damagedLine(String message) {
+        fault(FindingCode.DAMAGED, offset, message + "; the record was read");
+    }
+
     private void fault(FindingCode code, long at, String message) {
         if (faults++ < MOST_FAULTS) {
             findings.add(Finding.at(code, file.path(), at, message));

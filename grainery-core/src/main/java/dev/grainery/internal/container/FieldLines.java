@@ -88,6 +88,11 @@ final class FieldLines {
         return length;
     }
 
+    /** Whether the bytes begin with this text of ASCII letters, in whatever case. */
+    boolean begins(String text) {
+        return length >= text.length() && isText(text, 0);
+    }
+
     /** Whether the bytes are these. */
     boolean are(byte[] others) {
         return Arrays.equals(bytes, 0, length, others, 0, others.length);

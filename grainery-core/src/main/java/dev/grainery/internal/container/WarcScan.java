@@ -18,6 +18,9 @@ final class WarcScan extends ContainerScan {
     private static final int LONGEST_LINE = 1 << 18;
     private static final int LONGEST_HEADER = 1 << 20;
     private static final int LONGEST_VERSION_LINE = 64;
+    private static final String VERSION_LINE = "WARC/";
+    private static final String CONTENT_LENGTH = "Content-Length";
+    private static final Pattern SIGNED = Pattern.compile("\\+([0-9]{1,18})");
     private static final List<String> MANDATORY = List.of("WARC-Type", "WARC-Record-ID", "WARC-Date");
 
     // some writers put the version line in lower case
@@ -71,8 +74,11 @@ final class WarcScan extends ContainerScan {
     @Override
     boolean record() throws IOException {
         if (!isFirstLine()) {
-            damaged("no WARC version line where a record should begin");
-            return false;
+            if (!header().begins(VERSION_LINE)) {
+                damaged("no WARC version line where a record should begin");
+                return false;
+            }
+            damagedLine("the WARC version line of a record is damaged");
         }
         boolean closed = readFields();
         if (!anyMet()) {
@@ -81,10 +87,15 @@ final class WarcScan extends ContainerScan {
         if (!closed) {
             return false;
         }
-        long length = header().number("Content-Length");
+        long length = header().number(CONTENT_LENGTH);
         if (length == FieldLines.NO_NUMBER) {
-            damaged("a record without a usable Content-Length");
-            return false;
+            Matcher signed = SIGNED.matcher(field(CONTENT_LENGTH).orElse(""));
+            if (!signed.matches()) {
+                damaged("a record without a usable Content-Length");
+                return false;
+            }
+            length = Long.parseLong(signed.group(1));
+            damagedLine("the Content-Length of a record has a sign");
         }
         for (String name : MANDATORY) {
             if (!header().has(name)) {

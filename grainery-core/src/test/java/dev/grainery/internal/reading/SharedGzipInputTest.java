@@ -12,6 +12,7 @@ import dev.grainery.file.StreamedFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.inspect.Capture;
+import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Inspector;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.internal.container.ContainerDescription;
@@ -96,7 +97,7 @@ class SharedGzipInputTest {
     private static List<Object> inspection(InputStream file, long size, Cores cores) throws IOException {
         List<Object> all = new ArrayList<>();
         List<Capture> captures = new ArrayList<>();
-        Inspector inspector = new Inspector("file", captures::add, PayloadListener.NONE);
+        Inspector inspector = new Inspector("file", Instant.EPOCH, captures::add, PayloadListener.NONE);
         Reading<ContainerDescription> reading = ContainerReader.inspecting(
                         new FilePass(buffers(), ReadThrottle.NONE), inspector, cores)
                 .read(StreamedFile.of(file).size(size));
@@ -307,8 +308,10 @@ class SharedGzipInputTest {
                 Thread.currentThread().interrupt();
             }
         };
-        ContainerReader reader =
-                ContainerReader.inspecting(new FilePass(buffers(), interrupting), new Inspector("file"), cores);
+        ContainerReader reader = ContainerReader.inspecting(
+                new FilePass(buffers(), interrupting),
+                new Inspector("file", Instant.EPOCH, CaptureListener.NONE, PayloadListener.NONE),
+                cores);
         assertThatThrownBy(() -> reader.read(StreamedFile.of(new ByteArrayInputStream(file))))
                 .isInstanceOf(CancellationException.class);
         assertThat(Thread.interrupted()).isTrue();

@@ -54,6 +54,7 @@ final class Checking {
                         Tally.NONE,
                         0,
                         0,
+                        0,
                         Map.of(),
                         errors,
                         0,

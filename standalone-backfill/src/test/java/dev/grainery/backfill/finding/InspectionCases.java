@@ -58,7 +58,8 @@ final class InspectionCases {
                                 .with("cdx/note.txt", Bytes.of("nothing")),
                         "GRN-I005 cdx/" + WARC_GZ + ".cdx",
                         "GRN-W009 " + Oats.FIRST,
-                        "GRN-W039 " + Oats.FIRST));
+                        "GRN-W039 " + Oats.FIRST),
+                inspected("GRN-W040", record("resource", "a", "WARC-Date: 2605-01-02T03:04:05Z\r\n" + URI, "oats")));
     }
 
     /** Its CDX files are written beside the harvest, where some may be already. */
