@@ -66,6 +66,7 @@ public enum FindingCode {
     RECORD_ID_REPEATED("GRN-W037", "several records have the same identifier"),
     CDX_NOT_WRITTEN("GRN-W038", "the CDX file of the container was not written"),
     CDX_INCOMPLETE("GRN-W039", "the CDX file of the container does not list all captures"),
+    LAUNCH_CUT_OFF("GRN-W042", "a launch of a crawl was killed, or left unfinished containers"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

@@ -35,6 +35,7 @@ final class Replay {
     private final PrintWriter err;
     private long containers;
     private long crawls;
+    private long met;
     private long refused;
     private long busy;
     private Tally harvests = Tally.NONE;
@@ -62,6 +63,7 @@ final class Replay {
             OutboxEntry entry = outbox.read(name);
             containers += entry instanceof OutboxEntry.Container ? 1 : 0;
             crawls += entry instanceof OutboxEntry.CrawlOfHarvest ? 1 : 0;
+            met += entry instanceof OutboxEntry.Met ? 1 : 0;
         } catch (OutboxEntryException e) {
             refused++;
             err.println(outbox.directory().resolve(name) + ": " + e.getMessage());
@@ -123,6 +125,7 @@ final class Replay {
             Delivery.Delivered delivered = delivery.deliver(store, AT_ONCE);
             containers += delivered.containers();
             crawls += delivered.crawls();
+            met += delivered.met();
             refused += delivered.refused();
             more = delivered.more() && delivered.entries() > 0;
         }
@@ -157,6 +160,7 @@ final class Replay {
         return new Summary(
                 containers,
                 crawls,
+                met,
                 refused,
                 waiting,
                 aside,
@@ -172,6 +176,7 @@ final class Replay {
      *
      * @param containers containers that were delivered
      * @param crawls statements about crawls that were delivered
+     * @param met files without a record, such as unfinished containers, of which findings were delivered
      * @param refused entries that were put aside
      * @param waiting entries that are still waiting
      * @param aside entries that are put aside, by this replay or earlier
@@ -184,6 +189,7 @@ final class Replay {
     record Summary(
             long containers,
             long crawls,
+            long met,
             long refused,
             long waiting,
             long aside,

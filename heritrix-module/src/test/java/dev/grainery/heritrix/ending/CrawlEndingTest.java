@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.heritrix.crawl.TestJob;
-import dev.grainery.heritrix.recording.CrawlStatements;
+
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
@@ -141,7 +141,7 @@ class CrawlEndingTest {
             ending.follow(said(Crawl.RUNNING));
             assertThat(ending.finish(LONG)).isTrue();
             assertThat(outbox).isEmpty();
-            ending.follow(said(CrawlStatements.KILLED));
+            ending.follow(said(Crawl.KILLED));
             assertThat(ending.finish(LONG)).isTrue();
             assertThat(stated()).isPresent();
             assertThat(hook).isEmpty();
@@ -376,7 +376,7 @@ class CrawlEndingTest {
     void a_launch_that_was_killed_has_no_merged_cdx_file() throws Exception {
         mergingFrom(Optional.of(List.of()));
         try (CrawlEnding ending = ending(now)) {
-            ending.follow(said(CrawlStatements.KILLED));
+            ending.follow(said(Crawl.KILLED));
             assertThat(ending.finish(LONG)).isTrue();
         }
         assertThat(scratch.resolve("merged")).doesNotExist();

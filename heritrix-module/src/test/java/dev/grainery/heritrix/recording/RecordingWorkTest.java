@@ -2,6 +2,7 @@
 package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
@@ -358,11 +359,35 @@ class RecordingWorkTest {
                 .singleElement()
                 .satisfies(entry -> assertThat(((OutboxEntry.CrawlOfHarvest) entry).crawl())
                         .extracting(Crawl::status, Crawl::launch, Crawl::start)
-                        .containsExactly(CrawlStatements.KILLED, "20261121010203", START.minusSeconds(86_400)));
+                        .containsExactly(Crawl.KILLED, "20261121010203", START.minusSeconds(86_400)));
         assertThat(entries())
                 .filteredOn(OutboxEntry.Container.class::isInstance)
                 .hasSize(1);
         assertThat(alerts).singleElement().asString().contains("GRN-W012", open.toString());
+        assertThat(met()).containsExactly("GRN-W012 " + open);
+    }
+
+    private List<String> met() throws Exception {
+        return entries().stream()
+                .filter(OutboxEntry.Met.class::isInstance)
+                .flatMap(entry -> ((OutboxEntry.Met) entry)
+                        .findings().stream().map(one -> one.code().code() + " " + ((OutboxEntry.Met) entry).path()))
+                .toList();
+    }
+
+    @Test
+    void unfinished_containers_are_told_once_the_outbox_takes_what_is_found_of_them() throws Exception {
+        Path invalid = Files.createFile(directory.resolve("A-1.warc.gz.invalid"));
+        Path away = Files.move(outbox.directory(), job.resolve("away"));
+        assertThatThrownBy(() -> work.look(false)).isInstanceOf(IOException.class);
+        assertThat(alerts).isEmpty();
+
+        Files.move(away, outbox.directory());
+        work.look(false);
+        work.look(false);
+
+        assertThat(alerts).singleElement().asString().contains("GRN-W013");
+        assertThat(met()).containsExactly("GRN-W013 " + invalid);
     }
 
     private void seen(Path... containers) {
@@ -406,7 +431,8 @@ class RecordingWorkTest {
 
         recordAll();
 
-        assertThat(entries()).isEmpty();
+        assertThat(met()).containsExactly("GRN-W013 " + container + ".invalid");
+        assertThat(entries()).hasSize(1);
         assertThat(memory.balance(LAUNCH)).isEqualTo(new Crawl.Balance(1, 0, 1, 0, List.of()));
         assertThat(alerts).singleElement().asString().contains("GRN-W013");
     }
@@ -516,7 +542,7 @@ class RecordingWorkTest {
                                 .extracting(Crawl::launch, Crawl::status, Crawl::balance)
                                 .containsExactly(
                                         earlier,
-                                        CrawlStatements.KILLED,
+                                        Crawl.KILLED,
                                         Optional.of(new Crawl.Balance(2, 1, 0, 1, List.of("gone.warc.gz")))));
     }
 }
