@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.archive.crawler.event.CrawlStateEvent;
@@ -86,7 +87,7 @@ public class ContainerRecorder extends RecorderProperties
 
     private void record() {
         HeritrixJob job = new HeritrixJob(context);
-        JobLog log = new JobLog(job.shortName());
+        JobLog log = new JobLog(job.shortName(), HeritrixLogs.jobLog(job.place().directory()));
         RecorderSettings settings;
         try {
             settings = settings(System.getenv());
@@ -108,9 +109,10 @@ public class ContainerRecorder extends RecorderProperties
         CrawlController controller = job.controller();
         guard = Optional.of(new ExitGuard(
                 settings.finishTimeout(),
+                log::leave,
                 controller::requestCrawlStop,
                 settings.stopCrawlOnShutdown(),
-                this::recordClosed));
+                this::stopped));
         guard.get().arm();
         if (settings.store().isPresent()) {
             log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
@@ -235,13 +237,15 @@ public class ContainerRecorder extends RecorderProperties
     }
 
     /** The process is about to end, and the crawl with it. */
-    private void recordClosed() {
+    private void stopped(Duration patience) {
         Optional<LaunchRecording> recording = launch;
         if (recording.isPresent()) {
             try {
-                recording.get().recordClosed();
+                recording.get().stopped(patience);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
+            } catch (IOException | RuntimeException e) {
+                recording.get().log().alert("it could not be recorded that Heritrix was stopped: " + e);
             }
         }
     }

@@ -110,6 +110,11 @@ final class LaunchEnding implements AutoCloseable {
         }
     }
 
+    /** What is to be done at the end of a crawl is left to the next launch of the job from now on. */
+    void leave() {
+        ending.close();
+    }
+
     /** How telling the hook stands, if there is one. */
     Optional<HookDelivery> hook() {
         return hook;

@@ -27,6 +27,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CrawlEndingTest {
 
@@ -135,13 +137,14 @@ class CrawlEndingTest {
         assertThat(hook).hasSize(1);
     }
 
-    @Test
-    void a_launch_that_runs_has_no_end_and_one_that_was_killed_has_a_package_only() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {Crawl.KILLED, Crawl.STOPPED})
+    void a_launch_that_runs_has_no_end_and_one_that_was_cut_off_has_a_package_only(String status) throws Exception {
         try (CrawlEnding ending = ending(now, "false")) {
             ending.follow(said(Crawl.RUNNING));
             assertThat(ending.finish(LONG)).isTrue();
             assertThat(outbox).isEmpty();
-            ending.follow(said(Crawl.KILLED));
+            ending.follow(said(status));
             assertThat(ending.finish(LONG)).isTrue();
             assertThat(stated()).isPresent();
             assertThat(hook).isEmpty();

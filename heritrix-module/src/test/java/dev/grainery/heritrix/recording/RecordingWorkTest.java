@@ -3,6 +3,7 @@ package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
@@ -48,6 +49,7 @@ class RecordingWorkTest {
     private Instant now = START;
     private Optional<CdxDirectory> cdxFiles = Optional.empty();
     private Utilities utilities = Utilities.none();
+    private String launch = LAUNCH;
     private Path directory;
     private Outbox outbox;
     private JobMemory memory;
@@ -69,10 +71,16 @@ class RecordingWorkTest {
         memory.close();
     }
 
+    private void begin(String launchId) throws IOException {
+        launch = launchId;
+        directory = Files.createDirectories(job.resolve(launchId).resolve("warcs"));
+        begin(100);
+    }
+
     private void begin(int queueCapacity) throws IOException {
         memory = JobMemory.open(job.resolve("memory.jsonl"));
         seen = new SeenNames(Set.of());
-        JobPlace place = new JobPlace(job, LAUNCH);
+        JobPlace place = new JobPlace(job, launch);
         Ownership ownership = new Ownership(place, seen, List.of(), Set.of(), "A");
         CrawlSite site = new CrawlSite(
                 "crawler01",
@@ -502,6 +510,39 @@ class RecordingWorkTest {
                                         "FINISHED",
                                         Optional.of(end.time()),
                                         Optional.of(new Crawl.Balance(1, 1, 0, 0, List.of()))));
+    }
+
+    @Test
+    void a_launch_that_was_stopped_with_its_crawler_says_so_and_the_next_one_what_became_of_its_containers()
+            throws Exception {
+        Path closed = container(directory, 0);
+        seen(closed, directory.resolve("A-20261122010203004-00001-1~h~1.warc.gz"));
+        Files.createFile(directory.resolve("A-20261122010203004-00001-1~h~1.warc.gz.open"));
+        lookAndRecord();
+        lookAndRecord();
+        Instant stopped = START.plusSeconds(60);
+        crawl.end(new LaunchEnd(stopped, Crawl.STOPPED), Optional.empty());
+        memory.close();
+        held.close();
+        begin("20261123010203");
+        while (work.recordEarlier()) {
+            assertThat(work.isEmpty()).isTrue();
+        }
+        work.completeEarlier();
+
+        assertThat(entries())
+                .filteredOn(OutboxEntry.CrawlOfHarvest.class::isInstance)
+                .extracting(entry -> ((OutboxEntry.CrawlOfHarvest) entry).crawl())
+                .extracting(Crawl::status, Crawl::end, Crawl::balance)
+                .containsExactly(
+                        tuple(Crawl.RUNNING, Optional.empty(), Optional.empty()),
+                        tuple(Crawl.STOPPED, Optional.of(stopped), Optional.empty()),
+                        tuple(Crawl.STOPPED, Optional.of(stopped), Optional.empty()),
+                        tuple(
+                                Crawl.STOPPED,
+                                Optional.of(stopped),
+                                Optional.of(new Crawl.Balance(2, 1, 1, 0, List.of()))));
+        assertThat(met()).hasSize(1);
     }
 
     @Test
