@@ -11,6 +11,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -142,7 +144,7 @@ public class ContainerRecorder extends RecorderProperties
         try {
             DurableFile.makeDirectory(directory);
         } catch (IOException e) {
-            throw new SettingsException(property + " cannot be made: " + e);
+            throw new SettingsException(property + ": " + unusable(e));
         }
         if (!Files.isWritable(directory)) {
             throw new SettingsException(property + ": not permitted to write into " + directory);
@@ -154,15 +156,22 @@ public class ContainerRecorder extends RecorderProperties
         if (failure instanceof SettingsException || failure instanceof OutboxInUseException) {
             return failure.getMessage();
         }
+        return failure instanceof IOException io ? "outboxDirectory: " + unusable(io) : failure.toString();
+    }
+
+    /** Why a directory cannot be made or used. */
+    private static String unusable(IOException failure) {
         if (failure instanceof AccessDeniedException denied) {
-            return "outboxDirectory: permission denied: " + denied.getFile();
+            return "permission denied: " + denied.getFile();
         }
-        if (failure instanceof FileAlreadyExistsException there) {
-            return "outboxDirectory: there is a file where a directory is needed: " + there.getFile();
+        if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
+            return "there is a file where a directory is needed: " + ((FileSystemException) failure).getFile();
         }
-        if (failure instanceof FileSystemException system) {
-            String reason = system.getReason() == null ? system.getClass().getSimpleName() : system.getReason();
-            return "outboxDirectory: " + reason + ": " + system.getFile();
+        if (failure instanceof NoSuchFileException missing) {
+            return "no directory can be made there: " + missing.getFile();
+        }
+        if (failure instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason() + ": " + system.getFile();
         }
         return failure.toString();
     }

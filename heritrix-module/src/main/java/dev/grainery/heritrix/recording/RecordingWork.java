@@ -12,6 +12,7 @@ import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.SeenNames;
+import dev.grainery.output.FullDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -303,7 +304,6 @@ public final class RecordingWork {
 
     private void recorded(Path file, Result.Read read) throws IOException {
         if (read.hashed()) {
-            memory.recorded(file);
             counts.recorded(clock.instant(), read.record().inspection(), read.findings());
         } else {
             // it is left for the next launch, or a backfill, to try again
@@ -314,6 +314,10 @@ public final class RecordingWork {
         alerts(read.findings()).forEach(log::alert);
         cdxFile(read);
         onRecorded.run();
+        if (read.hashed()) {
+            // last of all: a disk that is full keeps nothing else from being told
+            memory.recorded(file);
+        }
     }
 
     /** What came of the CDX file; what fails all of them, such as a full disk, is told once. */
@@ -492,6 +496,15 @@ public final class RecordingWork {
         }
         log.alert(text(finding));
         memory.told(file);
+    }
+
+    /** What was to be written into the outbox could not be, or what is needed for that not be read. */
+    void cannotWrite(Throwable failure) {
+        alertOnce(
+                FullDisk.isCauseOf(failure)
+                        ? "the disk of the outbox is full: " + failure.getMessage()
+                                + "; what is found meanwhile is recorded when there is space"
+                        : "the outbox cannot be written to: " + failure + "; it is tried again with every look");
     }
 
     /** Alerts the operator, once for the same words. */

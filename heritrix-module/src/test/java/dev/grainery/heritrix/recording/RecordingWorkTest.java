@@ -26,11 +26,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -396,6 +398,41 @@ class RecordingWorkTest {
 
         assertThat(alerts).singleElement().asString().contains("GRN-W013");
         assertThat(met()).containsExactly("GRN-W013 " + invalid);
+    }
+
+    @Test
+    void a_full_disk_of_the_outbox_is_told_as_such_and_what_was_recorded_counts() throws Exception {
+        container(directory, 0);
+        seen(Files.createFile(directory.resolve("A-1.warc.gz.open")));
+        outbox.follow(entry -> {
+            if (entry instanceof OutboxEntry.Met) {
+                throw new IOException("No space left on device");
+            }
+        });
+        Files.createFile(directory.resolve("A-2.warc.gz.invalid"));
+        RecordingThread thread = new RecordingThread(Executors.newSingleThreadScheduledExecutor(), work);
+
+        thread.finish(Duration.ofSeconds(60), new LaunchEnd(now, "FINISHED"));
+        thread.close();
+
+        assertThat(alerts)
+                .anySatisfy(alert -> assertThat(alert).startsWith("the disk of the outbox is full: "))
+                .noneMatch(alert -> alert.contains("unexpected"));
+    }
+
+    @Test
+    void a_container_whose_record_is_kept_counts_as_recorded_even_if_that_cannot_be_noted() throws Exception {
+        container(directory, 0);
+        memory.harvest(LAUNCH, NameUuid.DNS.of("A"));
+        work.look(true);
+        crawl.container(NameUuid.DNS.of("A"), directory.resolve("A-1.warc.gz"));
+        memory.close();
+
+        assertThatThrownBy(() -> work.recordFirst()).isInstanceOf(IOException.class);
+
+        assertThat(work.counts().snapshot().recorded()).isOne();
+        assertThat(work.counts().snapshot().waiting()).isZero();
+        assertThat(said).contains("recorded");
     }
 
     private void seen(Path... containers) {
