@@ -14,8 +14,6 @@ import dev.grainery.place.ThisMachine;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
@@ -232,8 +230,9 @@ public final class Delivery {
                             records.values().stream()
                                     .map(one -> new Observation<>(
                                             one.record()
-                                                    .withHeader(completed(
-                                                            one.record().header(), style)),
+                                                    .withHeader(one.record()
+                                                            .header()
+                                                            .completed(style)),
                                             false,
                                             one.findings()))
                                     .toList(),
@@ -266,16 +265,7 @@ public final class Delivery {
         private static Observation<CdxRecord> observed(OutboxEntry.CdxFile cdxFile, RecordStyle style) {
             CdxRecord record = cdxFile.record();
             return new Observation<>(
-                    record.withHeader(completed(record.header(), style)), true, Optional.of(cdxFile.findings()));
-        }
-
-        /** A crawler that was not told who makes the records, and by which standard, leaves that to the store. */
-        private static Header completed(Header header, RecordStyle style) {
-            return new Header(
-                    header.recType(),
-                    header.author().equals(GraineryRecord.NA) ? style.author() : header.author(),
-                    header.date(),
-                    header.standard().equals(Header.DEFAULT_STANDARD) ? style.standard() : header.standard());
+                    record.withHeader(record.header().completed(style)), true, Optional.of(cdxFile.findings()));
         }
 
         private void end(String name, OutboxEntry.Container container, Taken taken) throws IOException {

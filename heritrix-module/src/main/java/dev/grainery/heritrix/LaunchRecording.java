@@ -158,7 +158,9 @@ final class LaunchRecording implements AutoCloseable {
                 job.harvestName(settings.naming()),
                 job.seeds(),
                 outbox,
+                delivery::asStored,
                 delivery.delivers() ? store::harvest : inOutbox::find,
+                HeritrixJob.machine(),
                 launchId ->
                         recording.counts().waiting() == 0 && (launchId.equals(place.launchId()) || recording.swept()),
                 delivery::soon,

@@ -8,6 +8,8 @@ import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUri;
@@ -169,6 +171,21 @@ public final class StoreDelivery implements AutoCloseable {
     /** Asks the store what it knows, on the thread of this delivery. */
     public StoreLookup lookup(Duration patience) {
         return new StoreLookup(thread, connection, () -> watch.state().delivering(), patience);
+    }
+
+    /**
+     * A container as the store has it, or will have it: with its author, if the job names none. As it was made if there is no
+     * store, or it cannot be reached.
+     *
+     * @return empty as long as the store was not tried for the first time
+     */
+    public Optional<ContainerRecord> asStored(ContainerRecord made) {
+        Optional<RecordStyle> style = agreement.style();
+        if (style.isPresent()) {
+            return Optional.of(made.withHeader(made.header().completed(style.get())));
+        }
+        boolean untried = delivers() && watch.state().delivering();
+        return untried ? Optional.empty() : Optional.of(made);
     }
 
     /** How delivery stands. */
