@@ -9,6 +9,7 @@ import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StoreException;
@@ -177,15 +178,16 @@ public final class StoreDelivery implements AutoCloseable {
      * A container as the store has it, or will have it: with its author, if the job names none. As it was made if there is no
      * store, or it cannot be reached.
      *
-     * @return empty as long as the store was not tried for the first time
+     * @return empty if it names no author, as long as the store was not tried for the first time
      */
     public Optional<ContainerRecord> asStored(ContainerRecord made) {
         Optional<RecordStyle> style = agreement.style();
         if (style.isPresent()) {
             return Optional.of(made.withHeader(made.header().completed(style.get())));
         }
+        boolean named = !made.header().author().equals(GraineryRecord.NA);
         boolean untried = delivers() && watch.state().delivering();
-        return untried ? Optional.empty() : Optional.of(made);
+        return named || !untried ? Optional.of(made) : Optional.empty();
     }
 
     /** How delivery stands. */

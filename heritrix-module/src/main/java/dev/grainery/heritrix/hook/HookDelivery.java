@@ -169,7 +169,12 @@ public final class HookDelivery implements AutoCloseable {
                 return Optional.empty();
             }
             for (String name : names) {
-                Optional<HookNotice> notice = notice(name);
+                Optional<OutboxEntry> entry = entry(name);
+                Optional<HookNotice> notice = entry.flatMap(this::notice);
+                if (notice.isEmpty() && entry.isPresent() && entry.get() instanceof OutboxEntry.Container) {
+                    // the store was not asked yet who makes records; then it knows of no harvest, either
+                    return Optional.empty();
+                }
                 if (notice.isEmpty()) {
                     early.add(name);
                 } else {
@@ -182,17 +187,19 @@ public final class HookDelivery implements AutoCloseable {
         }
     }
 
-    /** What an entry tells, empty if there is nothing to tell yet. */
-    private Optional<HookNotice> notice(String name) throws IOException {
-        OutboxEntry entry;
+    private Optional<OutboxEntry> entry(String name) throws IOException {
         try {
-            entry = queue.entries().read(name);
+            return Optional.of(queue.entries().read(name));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (OutboxEntryException e) {
             refused(name, e.getMessage());
             return Optional.empty();
         }
+    }
+
+    /** What an entry tells, empty if there is nothing to tell yet. */
+    private Optional<HookNotice> notice(OutboxEntry entry) {
         if (entry instanceof OutboxEntry.Container container) {
             return containers.find(container.record()).map(record -> HookNotice.of(record, crawler));
         }

@@ -105,7 +105,7 @@ class StoreAgreementTest {
         assertThat(said)
                 .singleElement()
                 .asString()
-                .startsWith("from now on the author of this store's records is \"Oat Library\"");
+                .startsWith("from now on the author of this store is Oat Library, as this job");
         assertThat(unset.style().orElseThrow().author()).isEqualTo("Oat Library");
     }
 
