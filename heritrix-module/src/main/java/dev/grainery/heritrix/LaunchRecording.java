@@ -300,13 +300,13 @@ final class LaunchRecording implements AutoCloseable {
                     + (delivery.delivers()
                             ? delivery.address()
                             : outbox.directory().toString())
-                    + sum(balance));
+                    + sum(balance, counts));
         } else if (delivery.delivers()) {
             log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address()
-                    + sum(balance));
+                    + sum(balance, counts));
         } else {
             log.say("crawl ended (" + status + "): " + said + ", all records are in " + outbox.directory()
-                    + " until grainery replay brings them to a store" + sum(balance));
+                    + " until grainery replay brings them to a store" + sum(balance, counts));
         }
     }
 
@@ -329,9 +329,14 @@ final class LaunchRecording implements AutoCloseable {
         }
     }
 
-    private static String sum(Crawl.Balance balance) {
+    /** With two writers in a chain, a URI names only the container of the last one. */
+    private static String sum(Crawl.Balance balance, RecordingCounts.Snapshot counts) {
+        long others = counts.recorded() - balance.recorded();
         return "; containers named by URIs: " + balance.named() + " = " + balance.recorded() + " recorded + "
-                + balance.unfinished() + " unfinished + " + balance.vanished() + " vanished";
+                + balance.unfinished() + " unfinished + " + balance.vanished() + " vanished"
+                + (others > 0
+                        ? "; of another writer or an earlier launch, so not named by them: " + others + " recorded"
+                        : "");
     }
 
     /**

@@ -4,17 +4,21 @@ package dev.grainery.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.MovedFiles;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordCollection.Stored;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.InstantSource;
@@ -38,6 +42,7 @@ final class Replay {
     private long met;
     private long refused;
     private long busy;
+    private final MovedFiles moved = new MovedFiles();
     private Tally harvests = Tally.NONE;
     private final List<FailedEntry> failed = new ArrayList<>();
 
@@ -96,6 +101,8 @@ final class Replay {
                 Tally.Way.of(outcome).ifPresent(way -> harvests = harvests.plus(way, 1));
             });
         }
+        findings.found(moved.keep(store));
+        store.flush();
         return summary();
     }
 
@@ -117,7 +124,14 @@ final class Replay {
 
             @Override
             public void found(Finding finding) {
-                findings.found(finding);
+                if (finding.code() != FindingCode.FILE_MOVED) {
+                    findings.found(finding);
+                }
+            }
+
+            @Override
+            public void delivered(ContainerRecord record, Stored stored) {
+                moved.others(record.harvestId(), stored.findings());
             }
         });
         boolean more = true;
