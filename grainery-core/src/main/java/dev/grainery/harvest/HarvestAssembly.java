@@ -421,7 +421,8 @@ public final class HarvestAssembly {
                 findings.add(Finding.of(
                         FindingCode.CONTAINER_VANISHED,
                         harvest,
-                        "gone before they could be read: " + gone.stream().limit(MOST_TOLD).collect(Collectors.joining(", "))
+                        "gone before they could be read: "
+                                + gone.stream().limit(MOST_TOLD).collect(Collectors.joining(", "))
                                 + (gone.size() > MOST_TOLD ? " and " + (gone.size() - MOST_TOLD) + " more" : "")
                                 + "; where they are now, a backfill records them"));
             }

@@ -457,7 +457,8 @@ public final class Outbox {
             boolean crawl = json.path(CRAWL).isObject();
             boolean met = json.path(FILE).isTextual();
             if (Stream.of(container, crawl, met).filter(holds -> holds).count() != 1) {
-                throw new OutboxEntryException("it holds neither a container nor a crawl nor a file, or several of them");
+                throw new OutboxEntryException(
+                        "it holds neither a container nor a crawl nor a file, or several of them");
             }
             return container ? container(json) : crawl ? crawl(json) : met(json);
         }

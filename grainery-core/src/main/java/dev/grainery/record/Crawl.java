@@ -153,7 +153,9 @@ public record Crawl(
                 : status.equals(STOPPED) ? "was stopped with its crawler" : "ended with status " + status;
         String left = balance.isEmpty()
                 ? "what it left is not known yet"
-                : unfinished() == 1 ? "it left 1 unfinished container" : "it left " + unfinished() + " unfinished containers";
+                : unfinished() == 1
+                        ? "it left 1 unfinished container"
+                        : "it left " + unfinished() + " unfinished containers";
         return "the launch " + launch + " on " + crawler + " " + how + "; " + left;
     }
 

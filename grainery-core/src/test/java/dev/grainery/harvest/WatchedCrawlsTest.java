@@ -94,8 +94,8 @@ class WatchedCrawlsTest {
     private static Crawl ended(String status, int unfinished, List<String> vanished) {
         return crawl("c0", 5).toBuilder()
                 .status(status)
-                .balance(Optional.of(new Crawl.Balance(
-                        9, 9 - unfinished - vanished.size(), unfinished, vanished.size(), vanished)))
+                .balance(Optional.of(
+                        new Crawl.Balance(9, 9 - unfinished - vanished.size(), unfinished, vanished.size(), vanished)))
                 .build();
     }
 
@@ -108,9 +108,10 @@ class WatchedCrawlsTest {
                 .extracting(Finding::message)
                 .containsExactly("the launch 1 on c0 was stopped with its crawler; it left 2 unfinished containers");
         assertThat(findings(
-                        assembly().add(crawl("c0", 5).toBuilder()
-                                .status(Crawl.KILLED)
-                                .build()),
+                        assembly()
+                                .add(crawl("c0", 5).toBuilder()
+                                        .status(Crawl.KILLED)
+                                        .build()),
                         FindingCode.LAUNCH_CUT_OFF))
                 .extracting(Finding::message)
                 .containsExactly("the launch 1 on c0 was killed; what it left is not known yet");
@@ -125,9 +126,8 @@ class WatchedCrawlsTest {
         HarvestAssembly harvest = assembly().add(ended("FINISHED", 0, List.of("a.warc.gz", "gone.warc.gz")));
         assertThat(findings(harvest, FindingCode.CONTAINER_VANISHED))
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.message())
-                        .contains("gone.warc.gz")
-                        .doesNotContain("a.warc.gz,"));
+                .satisfies(finding ->
+                        assertThat(finding.message()).contains("gone.warc.gz").doesNotContain("a.warc.gz,"));
         harvest.add(Members.container("gone.warc.gz"));
         assertThat(findings(harvest, FindingCode.CONTAINER_VANISHED)).isEmpty();
     }

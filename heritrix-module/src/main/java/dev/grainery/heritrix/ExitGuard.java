@@ -30,12 +30,7 @@ final class ExitGuard {
      * @param stopped records what the crawl has closed by then and that the process ends, if it is not to be stopped or did
      *     not in time; is given what is left of the patience
      */
-    ExitGuard(
-            Duration patience,
-            Runnable leave,
-            Runnable stopCrawl,
-            boolean stopFirst,
-            Consumer<Duration> stopped) {
+    ExitGuard(Duration patience, Runnable leave, Runnable stopCrawl, boolean stopFirst, Consumer<Duration> stopped) {
         this.patience = patience;
         this.leave = leave;
         this.stopCrawl = stopCrawl;

@@ -59,13 +59,7 @@ final class LaunchEnding implements AutoCloseable {
         this.queue =
                 settings.hook().isPresent() ? Optional.of(HookQueue.open(outbox.directory(), log)) : Optional.empty();
         this.hook = queue.map(notices -> new HookDelivery(
-                threads.apply("grainery hook"),
-                notices,
-                settings.hook().get(),
-                containers,
-                harvests,
-                crawler,
-                log));
+                threads.apply("grainery hook"), notices, settings.hook().get(), containers, harvests, crawler, log));
         this.ending = new CrawlEnding(
                 threads.apply("grainery ending"),
                 new CrawlEnding.Settings(

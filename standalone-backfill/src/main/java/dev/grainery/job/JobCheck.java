@@ -18,8 +18,8 @@ import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.LaunchName;
 import dev.grainery.naming.NamingFileException;
-import dev.grainery.record.Location;
 import dev.grainery.process.InstalledProgram;
+import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.access.StoreUri;
 import dev.grainery.store.access.StoreUriException;
@@ -309,7 +309,8 @@ public final class JobCheck {
 
     /** As with the utilities. */
     private void hookCommand(JobBean bean) {
-        beans.texts(bean, "hookCommand").flatMap(words -> words.stream().findFirst())
+        beans.texts(bean, "hookCommand")
+                .flatMap(words -> words.stream().findFirst())
                 .filter(program -> !program.isBlank() && !Values.isExpression(program))
                 .filter(program -> InstalledProgram.find(
                                 program, System.getenv().getOrDefault("PATH", ""), directory())

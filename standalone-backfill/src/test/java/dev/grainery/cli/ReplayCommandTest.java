@@ -150,7 +150,9 @@ class ReplayCommandTest {
         assertThat(command.run("status").out())
                 .contains("crawls     1 harvest has launches that were killed, or left unfinished containers");
         assertThat(command.run("show", "harvest", "H").out())
-                .contains("1 KILLED", "the launch 20260102110000 on crawler00 was killed; it left 1 unfinished container");
+                .contains(
+                        "1 KILLED",
+                        "the launch 20260102110000 on crawler00 was killed; it left 1 unfinished container");
     }
 
     @Test

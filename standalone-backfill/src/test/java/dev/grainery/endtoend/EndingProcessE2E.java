@@ -72,12 +72,10 @@ class EndingProcessE2E {
             assertThat(job.waiting()).isEmpty();
             assertThat(store.assertCdxFiles(job, job.directory().resolve("cdx")))
                     .isNotEmpty();
-            assertThat(store.harvest(job).extension().crawls())
-                    .singleElement()
-                    .satisfies(crawl -> {
-                        assertThat(crawl.end()).isPresent();
-                        assertThat(crawl.status()).isNotEqualTo(Crawl.STOPPED);
-                    });
+            assertThat(store.harvest(job).extension().crawls()).singleElement().satisfies(crawl -> {
+                assertThat(crawl.end()).isPresent();
+                assertThat(crawl.status()).isNotEqualTo(Crawl.STOPPED);
+            });
             assertThat(log(job)).contains("INFO Grainery: crawl ended (", "all delivered to");
         }
     }

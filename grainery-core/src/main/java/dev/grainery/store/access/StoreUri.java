@@ -86,8 +86,9 @@ public final class StoreUri {
             return Optional.empty();
         }
         if (text.startsWith(EMBEDDED)) {
-            throw new StoreUriException("the store " + text + " belongs to one process, and the crawler is another; give"
-                    + " mongodb://HOST/DATABASE, or " + OUTBOX + " to bring the records there later with grainery replay");
+            throw new StoreUriException("the store " + text
+                    + " belongs to one process, and the crawler is another; give" + " mongodb://HOST/DATABASE, or "
+                    + OUTBOX + " to bring the records there later with grainery replay");
         }
         if (!SERVER.matcher(text).matches()) {
             throw new StoreUriException("a crawl is given its store as mongodb://HOST/DATABASE or"

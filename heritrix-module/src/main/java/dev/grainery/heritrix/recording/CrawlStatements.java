@@ -185,7 +185,9 @@ public final class CrawlStatements {
     private Crawl earlier(String launchId, Optional<Crawl.Balance> balance) throws IOException {
         EarlierLaunch launch = memory.launch(launchId).orElseThrow();
         Crawl.Builder crawl = crawl(launchId, launch.start(), launch.end()).balance(balance);
-        return launch.end().isPresent() ? crawl.build() : crawl.status(Crawl.KILLED).build();
+        return launch.end().isPresent()
+                ? crawl.build()
+                : crawl.status(Crawl.KILLED).build();
     }
 
     private Crawl.Builder crawl(String launchId, Instant began, Optional<LaunchEnd> end) throws IOException {

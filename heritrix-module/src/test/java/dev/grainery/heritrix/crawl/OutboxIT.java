@@ -205,7 +205,10 @@ class OutboxIT {
 
             assertThat(job.crawlJob().isRunning()).isFalse();
             assertThat(job.log())
-                    .contains("storeUri: a crawl is given its store as", "queueCapacity must be", "lookIntervalSeconds must be");
+                    .contains(
+                            "storeUri: a crawl is given its store as",
+                            "queueCapacity must be",
+                            "lookIntervalSeconds must be");
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.heritrix.crawl.TestJob;
-
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
