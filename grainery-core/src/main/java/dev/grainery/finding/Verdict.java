@@ -142,6 +142,12 @@ public record Verdict(
         return new Verdict(FindingSubject.harvest(harvestId, name), FindingSource.HARVEST, true, Set.of(), made);
     }
 
+    /** A run found files of a harvest at other places. The next time that the harvest is rebuilt, that is over. */
+    public static Verdict moved(String harvestId, Finding made) {
+        return new Verdict(
+                FindingSubject.harvest(harvestId, made.file()), FindingSource.HARVEST, false, Set.of(), List.of(made));
+    }
+
     /** A storage was looked for. */
     public static Verdict storage(String root, List<Finding> made) {
         return new Verdict(FindingSubject.path(root), FindingSource.STORAGE, true, Set.of(), made);

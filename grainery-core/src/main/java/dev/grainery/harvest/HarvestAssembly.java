@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Puts the record of one harvest together from what its containers, CDX files and crawl logs say. They may be added in
@@ -230,6 +231,7 @@ public final class HarvestAssembly {
         List<Finding> findings = new ArrayList<>(
                 new NameFindings(naming, name).of(warcinfo.names(), prefixes.names(), directories.names()));
         findings.addAll(SerialGaps.findings(name, containers, crawls.vanished()));
+        findings.addAll(crawls.findings(name, containers));
         if (!logs.crawl().logs()) {
             findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
         }
@@ -371,6 +373,9 @@ public final class HarvestAssembly {
         /** How many hosts, statuses and media types their figures name together; further ones are among the rest. */
         static final int MOST_ROWS = 10_000;
 
+        /** How many containers that are gone a finding names. */
+        private static final int MOST_TOLD = 5;
+
         private final Map<String, Crawl> byLaunch = new TreeMap<>();
 
         void add(Crawl crawl) {
@@ -403,6 +408,31 @@ public final class HarvestAssembly {
                     .flatMap(crawl -> crawl.balance().stream())
                     .flatMap(balance -> balance.vanishedNames().stream())
                     .toList();
+        }
+
+        /** What crawls have left behind, as far as it has not turned up among the containers since. */
+        List<Finding> findings(String harvest, List<? extends CompactId> containers) {
+            List<Finding> findings = new ArrayList<>();
+            Set<String> gone = new TreeSet<>(vanished());
+            if (!gone.isEmpty()) {
+                containers.forEach(container -> gone.remove(container.fileName()));
+            }
+            if (!gone.isEmpty()) {
+                findings.add(Finding.of(
+                        FindingCode.CONTAINER_VANISHED,
+                        harvest,
+                        "gone before they could be read: "
+                                + gone.stream().limit(MOST_TOLD).collect(Collectors.joining(", "))
+                                + (gone.size() > MOST_TOLD ? " and " + (gone.size() - MOST_TOLD) + " more" : "")
+                                + "; where they are now, a backfill records them"));
+            }
+            byLaunch.values().stream()
+                    .sorted()
+                    .filter(Crawl::isCutOff)
+                    .limit(MOST)
+                    .map(crawl -> Finding.of(FindingCode.LAUNCH_CUT_OFF, harvest, crawl.cut()))
+                    .forEach(findings::add);
+            return findings;
         }
 
         /** What a record lists of them, in their order. */

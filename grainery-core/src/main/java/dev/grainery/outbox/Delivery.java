@@ -7,15 +7,15 @@ import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.Verdict;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.place.StoredPlaces;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
 import dev.grainery.store.RecordCollection.Stored;
@@ -62,14 +62,15 @@ public final class Delivery {
      *
      * @param containers how many containers the store has taken
      * @param crawls how many crawls it has taken
+     * @param met of how many files without a record it has taken the findings
      * @param refused how many entries were put aside
      * @param more whether entries are still waiting
      */
-    public record Delivered(long containers, long crawls, long refused, boolean more) {
+    public record Delivered(long containers, long crawls, long met, long refused, boolean more) {
 
         /** How many entries do not wait any more. */
         public long entries() {
-            return containers + crawls + refused;
+            return containers + crawls + met + refused;
         }
     }
 
@@ -141,6 +142,7 @@ public final class Delivery {
         private final Observer observer;
         private long containers;
         private long crawls;
+        private long met;
         private long refused;
 
         DeliveryAttempt(Outbox outbox, GraineryStore store, DeliveryListener listener, Observer observer) {
@@ -151,24 +153,30 @@ public final class Delivery {
         }
 
         Delivery.Delivered delivered(boolean more) {
-            return new Delivery.Delivered(containers, crawls, refused, more);
+            return new Delivery.Delivered(containers, crawls, met, refused, more);
         }
 
         /** Delivers some entries: the containers at once, but each by itself if one of them makes the store fail. */
         void deliver(List<String> names) throws IOException {
             TreeMap<String, OutboxEntry.Container> closed = new TreeMap<>();
             TreeMap<String, OutboxEntry.CrawlOfHarvest> watched = new TreeMap<>();
+            TreeMap<String, OutboxEntry.Met> odd = new TreeMap<>();
             for (String name : names) {
                 Optional<OutboxEntry> entry = read(name);
                 if (entry.isPresent() && entry.get() instanceof OutboxEntry.Container container) {
                     closed.put(name, container);
                 } else if (entry.isPresent() && entry.get() instanceof OutboxEntry.CrawlOfHarvest crawl) {
                     watched.put(name, crawl);
+                } else if (entry.isPresent() && entry.get() instanceof OutboxEntry.Met met) {
+                    odd.put(name, met);
                 }
             }
             deliverContainers(closed);
             for (Map.Entry<String, OutboxEntry.CrawlOfHarvest> crawl : watched.entrySet()) {
                 deliverCrawl(crawl.getKey(), crawl.getValue());
+            }
+            for (Map.Entry<String, OutboxEntry.Met> met : odd.entrySet()) {
+                deliverMet(met.getKey(), met.getValue());
             }
         }
 
@@ -222,8 +230,9 @@ public final class Delivery {
                             records.values().stream()
                                     .map(one -> new Observation<>(
                                             one.record()
-                                                    .withHeader(completed(
-                                                            one.record().header(), style)),
+                                                    .withHeader(one.record()
+                                                            .header()
+                                                            .completed(style)),
                                             false,
                                             one.findings()))
                                     .toList(),
@@ -256,16 +265,7 @@ public final class Delivery {
         private static Observation<CdxRecord> observed(OutboxEntry.CdxFile cdxFile, RecordStyle style) {
             CdxRecord record = cdxFile.record();
             return new Observation<>(
-                    record.withHeader(completed(record.header(), style)), true, Optional.of(cdxFile.findings()));
-        }
-
-        /** A crawler that was not told who makes the records, and by which standard, leaves that to the store. */
-        private static Header completed(Header header, RecordStyle style) {
-            return new Header(
-                    header.recType(),
-                    header.author().equals(GraineryRecord.NA) ? style.author() : header.author(),
-                    header.date(),
-                    header.standard().equals(Header.DEFAULT_STANDARD) ? style.standard() : header.standard());
+                    record.withHeader(record.header().completed(style)), true, Optional.of(cdxFile.findings()));
         }
 
         private void end(String name, OutboxEntry.Container container, Taken taken) throws IOException {
@@ -309,11 +309,33 @@ public final class Delivery {
             listener.delivered(crawl.harvestId(), crawl.crawl());
         }
 
-        /** Puts an entry aside that made the store fail, if the store does other work. */
+        /** Kept as a walk keeps what it meets: so the next walk that no longer meets it resolves it. */
+        private void deliverMet(String name, OutboxEntry.Met entry) throws IOException {
+            FindingCollection.Decided decided;
+            try {
+                decided = store.findings().decide(List.of(Verdict.met(entry.path(), entry.findings())));
+                // only then is it kept for certain
+                store.flush();
+            } catch (StoreUnavailableException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                refuse(name, Set.of(), e);
+                return;
+            }
+            outbox.remove(name);
+            met++;
+            listener.read(decided.news(entry.path(), entry.findings()));
+        }
+
         private void refuse(String name, String harvestId, RuntimeException failure) throws IOException {
+            refuse(name, Set.of(harvestId), failure);
+        }
+
+        /** Puts an entry aside that made the store fail, if the store does other work. */
+        private void refuse(String name, Set<String> harvestIds, RuntimeException failure) throws IOException {
             try {
                 store.pending().all();
-                store.pending().mark(Set.of(harvestId));
+                store.pending().mark(harvestIds);
             } catch (StoreException e) {
                 failure.addSuppressed(e);
                 throw failure;
@@ -351,7 +373,7 @@ public final class Delivery {
          */
         default void refused(String name, String reason) {}
 
-        /** What was found while a container was read, by whoever put its entry into the outbox. */
+        /** What was found while a container was read, or met without a record, by whoever put its entry into the outbox. */
         default void read(List<Finding> findings) {}
 
         /** Something is odd about what was delivered. */

@@ -46,6 +46,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a job has to say to the store, one file for each entry, in a directory of the job. An entry is there from the
@@ -394,7 +395,7 @@ public final class Outbox {
     /**
      * Entries as JSON: {@code {"format":1,"container":{…},"findings":[…]}}, with {@code "cdx":{…}} and {@code "cdxFindings":[…]}
      * if a CDX file was written of it, or {@code {"format":1,"harvestID":"…","crawl":{…}}}, with {@code "harvest":{…}} for
-     * a crawl without containers.
+     * a crawl without containers, or {@code {"format":1,"file":"…","findings":[…]}} for a file without a record.
      */
     static final class EntryText {
 
@@ -407,6 +408,7 @@ public final class Outbox {
         private static final String HARVEST_ID = "harvestID";
         private static final String HARVEST = "harvest";
         private static final String CRAWL = "crawl";
+        private static final String FILE = "file";
 
         private static final ObjectReader TREE =
                 RecordJson.mapper().reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -431,6 +433,9 @@ public final class Outbox {
                         .ifPresent(
                                 harvest -> json.set(HARVEST, RecordJson.mapper().valueToTree(harvest)));
                 json.set(CRAWL, RecordJson.mapper().valueToTree(crawl.crawl()));
+            } else if (entry instanceof OutboxEntry.Met met) {
+                json.put(FILE, met.path());
+                json.set(FINDINGS, RecordJson.mapper().valueToTree(met.findings()));
             }
             try {
                 return RecordJson.mapper().writeValueAsBytes(json);
@@ -449,10 +454,21 @@ public final class Outbox {
                 throw new OutboxEntryException("it was written by another version of Grainery, in format " + format);
             }
             boolean container = json.path(CONTAINER).isObject();
-            if (container == json.path(CRAWL).isObject()) {
-                throw new OutboxEntryException("it holds neither a container nor a crawl, or both");
+            boolean crawl = json.path(CRAWL).isObject();
+            boolean met = json.path(FILE).isTextual();
+            if (Stream.of(container, crawl, met).filter(holds -> holds).count() != 1) {
+                throw new OutboxEntryException(
+                        "it holds neither a container nor a crawl nor a file, or several of them");
             }
-            return container ? container(json) : crawl(json);
+            return container ? container(json) : crawl ? crawl(json) : met(json);
+        }
+
+        private static OutboxEntry met(JsonNode json) throws OutboxEntryException {
+            String path = json.path(FILE).asText();
+            if (path.isBlank()) {
+                throw new OutboxEntryException("it does not name the file of its findings");
+            }
+            return new OutboxEntry.Met(path, findings(json.path(FINDINGS)).orElse(List.of()));
         }
 
         private static JsonNode tree(byte[] text) throws OutboxEntryException {

@@ -75,6 +75,23 @@ public sealed interface OutboxEntry {
         }
     }
 
+    /**
+     * A file that a crawl met and made no record of.
+     *
+     * @param path where it lies
+     * @param findings what is wrong or odd about it
+     */
+    record Met(String path, List<Finding> findings) implements OutboxEntry {
+
+        public Met {
+            requireNonNull(path, "path");
+            findings = List.copyOf(findings);
+            if (path.isBlank()) {
+                throw new IllegalArgumentException("findings about no file");
+            }
+        }
+    }
+
     /** A file under the name of an entry is none: damaged, of another version, or put there by somebody else. */
     public static final class OutboxEntryException extends Exception {
 

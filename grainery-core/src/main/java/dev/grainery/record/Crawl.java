@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param launch identifier of the launch in the job, such as {@code 20261122010203}
  * @param start when the crawl began, in whole milliseconds
  * @param end when it ended; left out while it runs, or if its end was never seen
- * @param status {@link #RUNNING}, or the exit status of the crawler
+ * @param status {@link #RUNNING}, {@link #KILLED}, {@link #STOPPED}, or the exit status of the crawler
  * @param logsPath directory of its logs; left out when it is not known
  * @param logFiles names of the log files that are there
  * @param reportsPath directory of its reports; left out when it is not known
@@ -68,6 +68,12 @@ public record Crawl(
 
     /** The status of a crawl that has not ended. */
     public static final String RUNNING = "RUNNING";
+
+    /** The status of a crawl that ended without a word: its crawler was killed, or its machine failed. */
+    public static final String KILLED = "KILLED";
+
+    /** The status of a crawl whose crawler was asked to exit, and did so in good order while the crawl ran. */
+    public static final String STOPPED = "STOPPED";
 
     /** How many files of one kind are listed. */
     public static final int MOST_FILES = 1_000;
@@ -129,6 +135,32 @@ public record Crawl(
     @JsonIgnore
     public boolean isOver() {
         return !status.equals(RUNNING);
+    }
+
+    /**
+     * Whether it was killed, or left containers that no writer will finish, so that more of it may be missing than its
+     * records tell.
+     */
+    @JsonIgnore
+    public boolean isCutOff() {
+        return status.equals(KILLED) || unfinished() > 0;
+    }
+
+    /** What cut it off and what that left, as a sentence. */
+    public String cut() {
+        String how = status.equals(KILLED)
+                ? "was killed"
+                : status.equals(STOPPED) ? "was stopped with its crawler" : "ended with status " + status;
+        String left = balance.isEmpty()
+                ? "what it left is not known yet"
+                : unfinished() == 1
+                        ? "it left 1 unfinished container"
+                        : "it left " + unfinished() + " unfinished containers";
+        return "the launch " + launch + " on " + crawler + " " + how + "; " + left;
+    }
+
+    private long unfinished() {
+        return balance.map(Balance::unfinished).orElse(0L);
     }
 
     /**
@@ -260,7 +292,7 @@ public record Crawl(
             return this;
         }
 
-        /** {@link #RUNNING}, or the exit status of the crawler. */
+        /** {@link #RUNNING}, {@link #KILLED}, {@link #STOPPED}, or the exit status of the crawler. */
         public Builder status(String word) {
             status = word;
             return this;

@@ -26,4 +26,13 @@ public record Header(RecordType recType, String author, Instant date, String sta
         requireNonNull(date, "date");
         requireNonNull(standard, "standard");
     }
+
+    /** The same, with the author and the standard of a store if whoever made the record was not told any. */
+    public Header completed(RecordStyle ofStore) {
+        return new Header(
+                recType,
+                author.equals(GraineryRecord.NA) ? ofStore.author() : author,
+                date,
+                standard.equals(DEFAULT_STANDARD) ? ofStore.standard() : standard);
+    }
 }

@@ -153,6 +153,8 @@ final class ObservationStore<R extends StoredFileRecord> {
         boolean accepted = observation.acceptReindexed() && stored.outcome() == Outcome.UPDATED;
         stored.findings().stream()
                 .filter(finding -> !accepted || finding.code() != FindingCode.CDX_REWRITTEN)
+                // whoever runs this tells once how many files of a harvest have moved
+                .filter(finding -> finding.code() != FindingCode.FILE_MOVED)
                 .forEach(made::add);
         if (!observation.hash().isKnown()) {
             return Verdict.notRead(path, made);

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.grainery.config.ConfigFile;
 import dev.grainery.config.ConfigFile.UnusableFileException;
+import dev.grainery.process.InstalledProgram;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -234,23 +234,10 @@ final class UtilitiesFile {
             return command;
         }
         String name = command.get(0);
-        List<Path> places = name.contains("/")
-                ? List.of(Path.of(name))
-                : Pattern.compile(":")
-                        .splitAsStream(searchPath)
-                        .filter(directory -> !directory.isEmpty())
-                        .map(directory -> Path.of(directory, name))
-                        .toList();
-        Optional<Path> program = places.stream()
-                .filter(place -> Files.isRegularFile(place) && Files.isExecutable(place))
-                .findFirst();
-        require(
-                program.isPresent(),
-                at,
-                "there is no program " + name + (name.contains("/") ? "" : " in the PATH")
-                        + "; install it, or give its path");
+        Optional<Path> program = InstalledProgram.find(name, searchPath, Path.of(""));
+        require(program.isPresent(), at, InstalledProgram.missing(name));
         List<String> resolved = new ArrayList<>(command);
-        program.ifPresent(found -> resolved.set(0, found.toAbsolutePath().toString()));
+        program.ifPresent(found -> resolved.set(0, found.toString()));
         return resolved;
     }
 }

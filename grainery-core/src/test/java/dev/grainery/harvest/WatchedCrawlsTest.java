@@ -85,6 +85,53 @@ class WatchedCrawlsTest {
                 .isEqualTo(new HarvestRecord.CrawlSection(true, Optional.of("logs/crawl"), List.of("c.tar.gz")));
     }
 
+    private static List<Finding> findings(HarvestAssembly harvest, FindingCode code) {
+        return harvest.assemble(HEADER).findings().stream()
+                .filter(finding -> finding.code() == code)
+                .toList();
+    }
+
+    private static Crawl ended(String status, int unfinished, List<String> vanished) {
+        return crawl("c0", 5).toBuilder()
+                .status(status)
+                .balance(Optional.of(
+                        new Crawl.Balance(9, 9 - unfinished - vanished.size(), unfinished, vanished.size(), vanished)))
+                .build();
+    }
+
+    @Test
+    void launch_that_was_killed_or_left_unfinished_containers_is_a_finding_of_its_harvest() {
+        assertThat(findings(assembly().add(ended(Crawl.KILLED, 1, List.of())), FindingCode.LAUNCH_CUT_OFF))
+                .extracting(Finding::message)
+                .containsExactly("the launch 1 on c0 was killed; it left 1 unfinished container");
+        assertThat(findings(assembly().add(ended(Crawl.STOPPED, 2, List.of())), FindingCode.LAUNCH_CUT_OFF))
+                .extracting(Finding::message)
+                .containsExactly("the launch 1 on c0 was stopped with its crawler; it left 2 unfinished containers");
+        assertThat(findings(
+                        assembly()
+                                .add(crawl("c0", 5).toBuilder()
+                                        .status(Crawl.KILLED)
+                                        .build()),
+                        FindingCode.LAUNCH_CUT_OFF))
+                .extracting(Finding::message)
+                .containsExactly("the launch 1 on c0 was killed; what it left is not known yet");
+        assertThat(findings(assembly().add(ended("FINISHED", 0, List.of())), FindingCode.LAUNCH_CUT_OFF))
+                .isEmpty();
+        assertThat(findings(assembly().add(ended(Crawl.STOPPED, 0, List.of())), FindingCode.LAUNCH_CUT_OFF))
+                .isEmpty();
+    }
+
+    @Test
+    void containers_that_vanished_are_an_error_of_their_harvest_until_they_turn_up() {
+        HarvestAssembly harvest = assembly().add(ended("FINISHED", 0, List.of("a.warc.gz", "gone.warc.gz")));
+        assertThat(findings(harvest, FindingCode.CONTAINER_VANISHED))
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding.message()).contains("gone.warc.gz").doesNotContain("a.warc.gz,"));
+        harvest.add(Members.container("gone.warc.gz"));
+        assertThat(findings(harvest, FindingCode.CONTAINER_VANISHED)).isEmpty();
+    }
+
     @Test
     void crawls_without_logs_are_no_logs() {
         AssembledHarvest assembled = assembly().add(crawl("c0", 5)).assemble(HEADER);

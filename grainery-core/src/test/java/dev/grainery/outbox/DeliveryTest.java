@@ -8,6 +8,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingSource;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.record.CdxRecord;
@@ -89,7 +90,7 @@ class DeliveryTest {
         outbox.put(Entries.container("a"));
         outbox.put(Entries.container("b"));
         outbox.put(Entries.ended());
-        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivery.Delivered(2, 2, 0, false));
+        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivery.Delivered(2, 2, 0, 0, false));
         assertThat(told).containsExactly("a " + Outcome.NEW, "b " + Outcome.NEW);
         assertThat(outbox.size()).isZero();
         assertThat(store.containers().find("a"))
@@ -99,7 +100,22 @@ class DeliveryTest {
         assertThat(store.crawls().find(Entries.HARVEST))
                 .containsExactly(Entries.crawl(Optional.of(SampleFiles.minute(9))));
         assertThat(store.pending().all()).containsOnlyKeys(Entries.HARVEST);
-        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivery.Delivered(0, 0, 0, false));
+        assertThat(delivery().deliver(store, 1_000)).isEqualTo(new Delivery.Delivered(0, 0, 0, 0, false));
+    }
+
+    @Test
+    void what_a_crawl_met_without_a_record_is_an_open_finding_of_the_store() throws IOException {
+        String path = "/jobs/a/warcs/A-00000.warc.gz.open";
+        outbox.put(new OutboxEntry.Met(path, List.of(Finding.of(FindingCode.LEFT_OPEN, path, "never closed"))));
+
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(0, 0, 1, 0, false));
+
+        assertThat(outbox.size()).isZero();
+        assertThat(store.findings().of(List.of(path))).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo(FindingCode.LEFT_OPEN);
+            assertThat(finding.state()).isEqualTo(FindingState.OPEN);
+            assertThat(finding.source()).isEqualTo(FindingSource.WALK);
+        });
     }
 
     @Test
@@ -107,9 +123,9 @@ class DeliveryTest {
         for (int i = 0; i < 600; i++) {
             outbox.put(Entries.container("f" + i));
         }
-        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivery.Delivered(300, 0, 0, true));
+        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivery.Delivered(300, 0, 0, 0, true));
         assertThat(told).startsWith("f0 " + Outcome.NEW).endsWith("f299 " + Outcome.NEW);
-        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivery.Delivered(300, 0, 0, false));
+        assertThat(delivery().deliver(store, 300)).isEqualTo(new Delivery.Delivered(300, 0, 0, 0, false));
         assertThat(store.containers().count()).isEqualTo(600);
     }
 
@@ -128,7 +144,7 @@ class DeliveryTest {
             }
         });
 
-        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 0, false));
+        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 0, 0, false));
 
         assertThat(told).containsExactly("a-0.warc.gz");
         assertThat(waitedAtFirst).hasSize(2);
@@ -153,12 +169,12 @@ class DeliveryTest {
         }
         Delivery delivery = delivery();
 
-        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivery.Delivered(3, 0, 0, true));
+        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivery.Delivered(3, 0, 0, 0, true));
         outbox.put(Entries.container("a-5.warc.gz"));
         // somebody else was faster with this one
         outbox.remove(outbox.waiting(1).get(0));
-        assertThat(delivery.deliver(store, 2)).isEqualTo(new Delivery.Delivered(1, 0, 0, true));
-        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivery.Delivered(1, 0, 0, false));
+        assertThat(delivery.deliver(store, 2)).isEqualTo(new Delivery.Delivered(1, 0, 0, 0, true));
+        assertThat(delivery.deliver(store, 3)).isEqualTo(new Delivery.Delivered(1, 0, 0, 0, false));
         assertThat(outbox.isEmpty()).isTrue();
     }
 
@@ -173,7 +189,7 @@ class DeliveryTest {
         assertThatThrownBy(() -> delivery.deliver(store, 2)).isInstanceOf(RuntimeException.class);
 
         store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
-        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivery.Delivered(3, 0, 0, false));
+        assertThat(delivery.deliver(store, 9)).isEqualTo(new Delivery.Delivered(3, 0, 0, 0, false));
     }
 
     @Test
@@ -206,7 +222,7 @@ class DeliveryTest {
         store.close();
         server = WireServer.start();
         store = GraineryStore.open(StoreUri.parse(server.connectionString()), SHORT);
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 1, 0, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 1, 0, 0, false));
     }
 
     @Test
@@ -235,7 +251,7 @@ class DeliveryTest {
         outbox.put(new OutboxEntry.Container(
                 SampleFiles.commented(Entries.record("large"), "x".repeat(17 * 1024 * 1024)), Optional.empty()));
         outbox.put(Entries.container("b"));
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 0, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 0, 0, 1, false));
         assertThat(outbox.refused()).isEqualTo(1);
         assertThat(found).containsExactly(FindingCode.RECORD_REFUSED);
         assertThat(told).hasSize(3).anySatisfy(line -> assertThat(line).startsWith("refused: "));
@@ -248,12 +264,12 @@ class DeliveryTest {
         outbox.put(Entries.container("bad"));
         outbox.put(Entries.container("b"));
         outbox.put(Entries.running());
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 1, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 1, 0, 1, false));
         assertThat(store.containers().named(List.of("a", "b"))).hasSize(2);
         assertThat(told)
                 .anySatisfy(line -> assertThat(line).startsWith("refused: ").contains("is no ContainerRecord"));
         assertThat(outbox.recall()).isEqualTo(1);
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(0, 0, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(0, 0, 0, 1, false));
     }
 
     @Test
@@ -265,7 +281,7 @@ class DeliveryTest {
                 .updateMany(new Document(), new Document("$set", new Document("crawl", new Document("job", 5)))));
         outbox.put(Entries.ended());
         outbox.put(Entries.container("a"));
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 1, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 0, 1, false));
     }
 
     @Test
@@ -273,7 +289,7 @@ class DeliveryTest {
         Files.writeString(temporary.resolve("outbox/0000000000000001-00000000.json"), "{\"format\":1,\"cont");
         Files.writeString(temporary.resolve("outbox/0000000000000002-00000000.json"), "{\"format\":7}");
         outbox.put(Entries.container("a"));
-        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 2, false));
+        assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(1, 0, 0, 2, false));
         assertThat(told.get(1)).contains("another version");
         assertThat(temporary.resolve("outbox/refused/0000000000000001-00000000.json"))
                 .hasContent("{\"format\":1,\"cont");
@@ -341,7 +357,7 @@ class DeliveryTest {
             // this CDX file names a.warc.gz
             outbox.put(Entries.container("b.warc.gz"));
             outbox.put(withCdxFile("a.warc.gz"));
-            assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 0, 0, false));
+            assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 0, 0, 0, false));
         }
         CdxRecord cdxFile = store.cdxFiles().named(List.of("a.warc.gz.cdx")).get(0);
         assertThat(store.cdxFiles().count()).isOne();

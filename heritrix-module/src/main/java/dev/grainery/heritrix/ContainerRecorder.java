@@ -11,8 +11,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.archive.crawler.event.CrawlStateEvent;
@@ -86,7 +89,7 @@ public class ContainerRecorder extends RecorderProperties
 
     private void record() {
         HeritrixJob job = new HeritrixJob(context);
-        JobLog log = new JobLog(job.shortName());
+        JobLog log = new JobLog(job.shortName(), HeritrixLogs.jobLog(job.place().directory()));
         RecorderSettings settings;
         try {
             settings = settings(System.getenv());
@@ -108,9 +111,10 @@ public class ContainerRecorder extends RecorderProperties
         CrawlController controller = job.controller();
         guard = Optional.of(new ExitGuard(
                 settings.finishTimeout(),
+                log::leave,
                 controller::requestCrawlStop,
                 settings.stopCrawlOnShutdown(),
-                this::recordClosed));
+                this::stopped));
         guard.get().arm();
         if (settings.store().isPresent()) {
             log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
@@ -140,7 +144,7 @@ public class ContainerRecorder extends RecorderProperties
         try {
             DurableFile.makeDirectory(directory);
         } catch (IOException e) {
-            throw new SettingsException(property + " cannot be made: " + e);
+            throw new SettingsException(property + ": " + unusable(e));
         }
         if (!Files.isWritable(directory)) {
             throw new SettingsException(property + ": not permitted to write into " + directory);
@@ -152,15 +156,22 @@ public class ContainerRecorder extends RecorderProperties
         if (failure instanceof SettingsException || failure instanceof OutboxInUseException) {
             return failure.getMessage();
         }
+        return failure instanceof IOException io ? "outboxDirectory: " + unusable(io) : failure.toString();
+    }
+
+    /** Why a directory cannot be made or used. */
+    private static String unusable(IOException failure) {
         if (failure instanceof AccessDeniedException denied) {
-            return "outboxDirectory: permission denied: " + denied.getFile();
+            return "permission denied: " + denied.getFile();
         }
-        if (failure instanceof FileAlreadyExistsException there) {
-            return "outboxDirectory: there is a file where a directory is needed: " + there.getFile();
+        if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
+            return "there is a file where a directory is needed: " + ((FileSystemException) failure).getFile();
         }
-        if (failure instanceof FileSystemException system) {
-            String reason = system.getReason() == null ? system.getClass().getSimpleName() : system.getReason();
-            return "outboxDirectory: " + reason + ": " + system.getFile();
+        if (failure instanceof NoSuchFileException missing) {
+            return "no directory can be made there: " + missing.getFile();
+        }
+        if (failure instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason() + ": " + system.getFile();
         }
         return failure.toString();
     }
@@ -235,13 +246,15 @@ public class ContainerRecorder extends RecorderProperties
     }
 
     /** The process is about to end, and the crawl with it. */
-    private void recordClosed() {
+    private void stopped(Duration patience) {
         Optional<LaunchRecording> recording = launch;
         if (recording.isPresent()) {
             try {
-                recording.get().recordClosed();
+                recording.get().stopped(patience);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
+            } catch (IOException | RuntimeException e) {
+                recording.get().log().alert("it could not be recorded that Heritrix was stopped: " + e);
             }
         }
     }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * Holds the end of the process back while the end of a crawl is being recorded: with {@code -r JOB} Heritrix ends a
@@ -13,24 +14,28 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class ExitGuard {
 
     private final Duration patience;
+    private final Runnable leave;
     private final Runnable stopCrawl;
     private final boolean stopFirst;
-    private final Runnable recordClosed;
+    private final Consumer<Duration> stopped;
     private final CountDownLatch finished = new CountDownLatch(1);
     private final AtomicBoolean finishing = new AtomicBoolean();
     private final Thread hook;
 
     /**
      * @param patience how long the process may be held back
+     * @param leave is run first of all
      * @param stopCrawl asks the crawl to stop
      * @param stopFirst whether to do that when the process is asked to end
-     * @param recordClosed records what the crawl has closed by then, if it is not to be stopped
+     * @param stopped records what the crawl has closed by then and that the process ends, if it is not to be stopped or did
+     *     not in time; is given what is left of the patience
      */
-    ExitGuard(Duration patience, Runnable stopCrawl, boolean stopFirst, Runnable recordClosed) {
+    ExitGuard(Duration patience, Runnable leave, Runnable stopCrawl, boolean stopFirst, Consumer<Duration> stopped) {
         this.patience = patience;
+        this.leave = leave;
         this.stopCrawl = stopCrawl;
         this.stopFirst = stopFirst;
-        this.recordClosed = recordClosed;
+        this.stopped = stopped;
         this.hook = new Thread(this::hold, "grainery exit");
     }
 
@@ -55,14 +60,17 @@ final class ExitGuard {
     }
 
     private void hold() {
+        leave.run();
         if (stopFirst && !finishing.get()) {
             stopCrawl.run();
         } else if (!finishing.get()) {
-            recordClosed.run();
+            stopped.accept(patience);
             return;
         }
         try {
-            finished.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+            if (!finished.await(patience.toMillis(), TimeUnit.MILLISECONDS) && !finishing.get()) {
+                stopped.accept(Duration.ZERO);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -130,7 +130,7 @@ final class HeritrixJob {
     }
 
     /** The machine that crawls. Heritrix takes {@code localhost} for its name where that is what the system resolves. */
-    private static String machine() {
+    static String machine() {
         String said = hostName();
         return ThisMachine.isAnyMachine(said) ? ThisMachine.hostName() : said;
     }

@@ -26,13 +26,20 @@ final class HeritrixLogs {
     private static final String ENDED = " CRAWL ENDED - ";
     private static final String FINISHED = " INFO FINISHED ";
 
+    private static final String JOB_LOG = "job.log";
+
     private final Path jobLog;
 
     /**
      * @param job directory of the job
      */
     HeritrixLogs(Path job) {
-        this.jobLog = job.resolve("job.log");
+        this.jobLog = jobLog(job);
+    }
+
+    /** The log of a job. */
+    static Path jobLog(Path job) {
+        return job.resolve(JOB_LOG);
     }
 
     /** How a launch ended whose logs are in this directory; empty if it did not end, or nothing tells. */

@@ -33,7 +33,9 @@ final class LaunchEnding implements AutoCloseable {
      * @param cdx how the CDX files of a harvest are merged, if they are
      * @param harvest the harvest that the job's containers belong to
      * @param seeds name of the file of seeds, if they stand in one
+     * @param containers tells how the store has a container
      * @param harvests tells how a harvest stands
+     * @param crawler host name of the crawler
      * @param recorded whether all containers of a launch are recorded
      * @param onPut is run when a package was stated in the outbox
      * @param threads makes a thread of this name
@@ -44,7 +46,9 @@ final class LaunchEnding implements AutoCloseable {
             String harvest,
             Optional<String> seeds,
             Outbox outbox,
+            HookDelivery.ContainerSource containers,
             HookDelivery.HarvestSource harvests,
+            String crawler,
             Predicate<String> recorded,
             Runnable onPut,
             Function<String, ScheduledExecutorService> threads,
@@ -55,7 +59,7 @@ final class LaunchEnding implements AutoCloseable {
         this.queue =
                 settings.hook().isPresent() ? Optional.of(HookQueue.open(outbox.directory(), log)) : Optional.empty();
         this.hook = queue.map(notices -> new HookDelivery(
-                threads.apply("grainery hook"), notices, settings.hook().get(), harvests, log));
+                threads.apply("grainery hook"), notices, settings.hook().get(), containers, harvests, crawler, log));
         this.ending = new CrawlEnding(
                 threads.apply("grainery ending"),
                 new CrawlEnding.Settings(
@@ -108,6 +112,11 @@ final class LaunchEnding implements AutoCloseable {
                     + " notices wait for the hook; they are delivered until the job is torn down, and"
                     + " then by its next launch");
         }
+    }
+
+    /** What is to be done at the end of a crawl is left to the next launch of the job from now on. */
+    void leave() {
+        ending.close();
     }
 
     /** How telling the hook stands, if there is one. */

@@ -53,6 +53,9 @@ final class LaunchRecording implements AutoCloseable {
     /** The end of a crawl that takes no longer is not worth a line. */
     private static final Duration MOMENT = Duration.ofSeconds(2);
 
+    /** How long a process that ends while the crawl runs waits for a store that answers. */
+    private static final Duration LEAVING = Duration.ofSeconds(10);
+
     /** Where it is left how the recording stands, beside the entries of the outbox, if nothing else is said. */
     private static final String STATUS = "status.json";
 
@@ -155,7 +158,9 @@ final class LaunchRecording implements AutoCloseable {
                 job.harvestName(settings.naming()),
                 job.seeds(),
                 outbox,
+                delivery::asStored,
                 delivery.delivers() ? store::harvest : inOutbox::find,
+                HeritrixJob.machine(),
                 launchId ->
                         recording.counts().waiting() == 0 && (launchId.equals(place.launchId()) || recording.swept()),
                 delivery::soon,
@@ -277,8 +282,7 @@ final class LaunchRecording implements AutoCloseable {
         delivered &= delivery.finish(until(end));
         RecordingCounts.Snapshot counts = recording.counts();
         Crawl.Balance balance = balance();
-        StringBuilder said = new StringBuilder(counts.recorded() + " containers recorded in "
-                + crawl.harvests().size() + (crawl.harvests().size() == 1 ? " harvest" : " harvests"));
+        StringBuilder said = new StringBuilder(recorded(counts));
         add(said, counts.waiting(), "not read yet");
         add(said, counts.failed(), "failed");
         add(said, balance.unfinished(), "unfinished");
@@ -296,13 +300,13 @@ final class LaunchRecording implements AutoCloseable {
                     + (delivery.delivers()
                             ? delivery.address()
                             : outbox.directory().toString())
-                    + sum(balance));
+                    + sum(balance, counts));
         } else if (delivery.delivers()) {
             log.say("crawl ended (" + status + "): " + said + ", all delivered to " + delivery.address()
-                    + sum(balance));
+                    + sum(balance, counts));
         } else {
             log.say("crawl ended (" + status + "): " + said + ", all records are in " + outbox.directory()
-                    + " until grainery replay brings them to a store" + sum(balance));
+                    + " until grainery replay brings them to a store" + sum(balance, counts));
         }
     }
 
@@ -325,14 +329,50 @@ final class LaunchRecording implements AutoCloseable {
         }
     }
 
-    private static String sum(Crawl.Balance balance) {
+    /** With two writers in a chain, a URI names only the container of the last one. */
+    private static String sum(Crawl.Balance balance, RecordingCounts.Snapshot counts) {
+        long others = counts.recorded() - balance.recorded();
         return "; containers named by URIs: " + balance.named() + " = " + balance.recorded() + " recorded + "
-                + balance.unfinished() + " unfinished + " + balance.vanished() + " vanished";
+                + balance.unfinished() + " unfinished + " + balance.vanished() + " vanished"
+                + (others > 0
+                        ? "; of another writer or an earlier launch, so not named by them: " + others + " recorded"
+                        : "");
     }
 
-    /** Records the containers that are closed by now: the process is about to end. */
-    void recordClosed() throws InterruptedException {
-        recording.recordClosed(settings.finishTimeout());
+    /**
+     * Records the containers that are closed by now, and that the launch was stopped with its crawler: the process is about
+     * to end. What became of the others, which are still open, is for the next launch to find out.
+     *
+     * @param patience how long that may take
+     */
+    void stopped(Duration patience) throws InterruptedException, IOException {
+        long end = System.nanoTime() + patience.toNanos();
+        ending.leave();
+        recording.recordClosed(patience);
+        LaunchEnd stop = new LaunchEnd(clock.instant(), Crawl.STOPPED);
+        ended = Optional.of(stop);
+        crawl.end(stop, Optional.empty());
+        boolean delivered = false;
+        if (delivery.delivers() && delivery.state().delivering()) {
+            // a store that answers takes it at once; what it does not take is in the outbox
+            Duration left = until(end);
+            delivered = delivery.finish(left.compareTo(LEAVING) < 0 ? left : LEAVING);
+        }
+        status.write();
+        RecordingCounts.Snapshot counts = recording.counts();
+        StringBuilder said = new StringBuilder(recorded(counts));
+        add(said, counts.waiting(), "not read yet");
+        add(said, counts.failed(), "failed");
+        log.say("stopped with Heritrix while the crawl ran: " + said + "; "
+                + (delivered
+                        ? "all delivered to " + delivery.address()
+                        : outbox.size() + " records wait in " + outbox.directory())
+                + "; the next launch of the job records the rest");
+    }
+
+    private String recorded(RecordingCounts.Snapshot counts) {
+        return counts.recorded() + " containers recorded in " + crawl.harvests().size()
+                + (crawl.harvests().size() == 1 ? " harvest" : " harvests");
     }
 
     /** What became of the containers that URIs named, as far as it is known. */

@@ -13,6 +13,7 @@ import dev.grainery.heritrix.hook.HookAddress;
 import dev.grainery.naming.NamingConvention;
 import dev.grainery.naming.NamingFileException;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.process.InstalledProgram;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
@@ -42,6 +43,9 @@ public abstract class RecorderProperties extends Processor {
     private static final int LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
     private static final String CDX = "cdx";
+
+    /** Where programs are looked for if the environment does not say. */
+    private static final String PATH_UNLESS_SET = "/bin:/usr/bin";
 
     /** How long a server may take to answer one request. */
     private static final Duration CDX_SERVER_PATIENCE = Duration.ofMinutes(1);
@@ -485,14 +489,28 @@ public abstract class RecorderProperties extends Processor {
                         Optional.empty()),
                 problems.in(() -> path(packageDirectory).map(PackagePlace::new), Optional.empty()),
                 problems.in(
-                        () -> hookCommand.isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(new EndCommand(hookCommand, limit)),
+                        () -> hookCommand.isEmpty() ? Optional.empty() : Optional.of(command(environment, limit)),
                         Optional.empty()),
                 new Redaction(List.of(storeUri, hookUrl, cdxServer)),
                 Stream.of(storeUriFile, hookTokenFile, cdxServerTokenFile)
                         .flatMap(file -> path(file).stream())
                         .collect(Collectors.toSet()));
+    }
+
+    private EndCommand command(Map<String, String> environment, Duration limit) throws SettingsException {
+        EndCommand command = new EndCommand(hookCommand, limit);
+        String program = command.words().get(0);
+        // it is run in the directory of the job
+        ConfigPath job = new ConfigPath("directory of the job", ".");
+        job.setBase(outboxDirectory == null ? null : outboxDirectory.getBase());
+        if (InstalledProgram.find(
+                        program,
+                        environment.getOrDefault("PATH", PATH_UNLESS_SET),
+                        job.getFile().toPath())
+                .isEmpty()) {
+            throw new SettingsException("hookCommand: " + InstalledProgram.missing(program));
+        }
+        return command;
     }
 
     /** A token in a file or else in the environment, where it may not be set. */

@@ -16,9 +16,6 @@ import java.util.Optional;
  */
 final class StoreAddress {
 
-    /** Says that there is no store: all records stay in the outbox. */
-    static final String OUTBOX = "outbox:";
-
     private static final long LARGEST_FILE = 16 * 1024;
 
     private final Map<String, String> environment;
@@ -28,7 +25,7 @@ final class StoreAddress {
     }
 
     /**
-     * The address, empty if it is {@value #OUTBOX}.
+     * The address, empty if it is {@value StoreUri#OUTBOX}.
      *
      * @param given what the property says, blank if nothing
      * @param file the file that holds the address in its first line, empty if there is none
@@ -42,21 +39,11 @@ final class StoreAddress {
                         ? firstLine("storeUriFile: the file of the store's address", file.get())
                         : environment(variable)
                 : given;
-        if (text.strip().equals(OUTBOX)) {
-            return Optional.empty();
-        }
-        StoreUri uri;
         try {
-            uri = StoreUri.parse(text.strip());
+            return StoreUri.ofCrawl(text.strip());
         } catch (StoreUriException e) {
             throw new SettingsException(source + ": " + e.getMessage());
         }
-        if (uri.directory().isPresent()) {
-            throw new SettingsException(source + ": the store " + uri + " belongs to one process, and the crawler is"
-                    + " another; give mongodb://HOST/DATABASE, or outbox: to bring the records there later with"
-                    + " grainery replay");
-        }
-        return Optional.of(uri);
     }
 
     private String environment(String variable) throws SettingsException {

@@ -52,7 +52,7 @@ class RecorderPropertiesTest {
                         "cdxServer requires cdxDirectory",
                         "cdxMergedDirectory requires cdxDirectory",
                         "cdxServer: it must not hold a password",
-                        "storeUri: a store is given as",
+                        "storeUri: a crawl is given its store as",
                         "namingFile: ",
                         "digests are sha256, not crc32",
                         "utilitiesFile: utilities file /no/such/utilities.json cannot be used",
@@ -66,6 +66,24 @@ class RecorderPropertiesTest {
                         "hookCommand names no program",
                         "hookCommandTimeoutSeconds must be from 1",
                         "${year} in packageDirectory is not known");
+    }
+
+    @Test
+    void a_command_that_is_not_there_or_cannot_be_run_is_no_setting(@TempDir Path folder) throws Exception {
+        Path program = Files.writeString(folder.resolve("take-over"), "#!/bin/sh\n");
+        Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "PATH", folder.toString());
+        for (String missing : List.of("/no/such/program", "no-such-program", program.toString(), "take-over")) {
+            bean.setHookCommand(List.of(missing, "${harvest}"));
+            assertThatThrownBy(() -> bean.settings(environment))
+                    .isInstanceOf(SettingsException.class)
+                    .hasMessageContaining("hookCommand: there is no program " + missing);
+            assertThatThrownBy(() -> bean.check(environment)).isInstanceOf(SettingsException.class);
+        }
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        for (String there : List.of(program.toString(), "take-over")) {
+            bean.setHookCommand(List.of(there));
+            assertThat(bean.settings(environment).afterCrawl().command()).isPresent();
+        }
     }
 
     @Test

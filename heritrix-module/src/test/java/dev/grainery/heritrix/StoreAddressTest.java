@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreAddressTest {
 
@@ -54,6 +56,15 @@ class StoreAddressTest {
         assertThatThrownBy(() -> address.resolve("embedded:/data/grainery", Optional.empty(), VARIABLE))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("embedded:/data/grainery");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://db.example/grainery", "outbox", "embedded", "embeded:/data", "db.example"})
+    void what_is_no_address_is_told_which_ones_a_crawl_may_have(String given) {
+        assertThatThrownBy(() -> address.resolve(given, Optional.empty(), VARIABLE))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContainingAll("storeUri: ", "mongodb://HOST/DATABASE", "outbox:")
+                .hasMessageNotContaining("embedded:");
     }
 
     @Test

@@ -2,6 +2,7 @@
 package dev.grainery.backfill;
 
 import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
@@ -109,12 +110,14 @@ public final class Backfill {
         Instant start = store.findings().now();
         store.roots().remember(Roots.addresses(roots.directories()), settings.host());
         PendingLinks links = new PendingLinks(store);
-        RecordWriter writer = new RecordWriter(store, watch, settings, links, walked, clock);
+        MovedFiles moved = new MovedFiles();
+        RecordWriter writer = new RecordWriter(store, watch, settings, links, walked, moved, clock);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         if (!watch.stop().isRequested()) {
             finish(store, reads, links, walked, roots);
         }
+        watch.findings().found(moved.keep(store));
         walked.send();
         store.flush();
         stillOpen = openFromEarlier(store, start, roots);

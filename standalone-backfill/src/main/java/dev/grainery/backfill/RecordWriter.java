@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Described;
 import dev.grainery.finding.Finding;
@@ -45,6 +46,7 @@ final class RecordWriter {
     private final FormerNames formerNames;
     private final PendingLinks links;
     private final WalkFindings walked;
+    private final MovedFiles moved;
 
     /** Only a CDX file that is there already asks for the names of containers: one met in this run brings them. */
     private final boolean anyIndexBefore;
@@ -58,6 +60,7 @@ final class RecordWriter {
             BackfillSettings settings,
             PendingLinks links,
             WalkFindings walked,
+            MovedFiles moved,
             Clock clock) {
         this.store = store;
         this.watch = watch;
@@ -70,6 +73,7 @@ final class RecordWriter {
         this.formerNames = new FormerNames(store, observer, clock);
         this.links = links;
         this.walked = walked;
+        this.moved = moved;
         this.anyIndexBefore = !store.cdxFiles().isEmpty();
     }
 
@@ -146,7 +150,8 @@ final class RecordWriter {
                     .observation()
                     .findings()
                     .ifPresent(findings -> watch.findings().found(findings, one.acknowledged()));
-            watch.findings().found(one.findings(), one.acknowledged());
+            String harvestId = files.get(i).observation().candidate().harvestId();
+            watch.findings().found(moved.others(harvestId, one.findings()), one.acknowledged());
             watch.tallies().count(kind, way(one.outcome(), history.isPresent()));
         }
         files.clear();

@@ -6,6 +6,7 @@ import dev.grainery.output.VisibleText;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Inspection.DigestCounts;
@@ -19,6 +20,7 @@ import dev.grainery.stats.CountedBy;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,7 +61,7 @@ final class RecordText {
         row("began", section.date());
         row("containers", section.warcsNumber() + ", " + Quantity.bytes(section.size()));
         row("CDX files", String.valueOf(harvest.extension().cdxsNumber()));
-        row("crawls", String.valueOf(harvest.extension().crawls().size()));
+        crawls(harvest.extension().crawls());
         revision(harvest.revision());
         harvest.extension().inspection().ifPresent(sums -> {
             long all = sums.containersInspected() + sums.containersNotInspected();
@@ -69,6 +71,22 @@ final class RecordText {
                             + numbers(sums.containersByVerdict()));
             inspection(sums);
         });
+    }
+
+    /** How many there are of each status, and what those left that were cut off. */
+    private void crawls(List<Crawl> crawls) {
+        String statuses = crawls.stream()
+                .collect(Collectors.groupingBy(Crawl::status, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(status -> status.getValue() + " " + status.getKey())
+                .collect(Collectors.joining(", "));
+        row("crawls", crawls.size() + (crawls.isEmpty() ? "" : ": " + statuses));
+        List<Crawl> cutOff = crawls.stream().filter(Crawl::isCutOff).toList();
+        cutOff.stream().limit(MOST_NAMES).forEach(crawl -> row("", crawl.cut()));
+        if (cutOff.size() > MOST_NAMES) {
+            row("", "and " + (cutOff.size() - MOST_NAMES) + " more of these");
+        }
     }
 
     private void container(ContainerRecord container) {

@@ -4,17 +4,21 @@ package dev.grainery.cli;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.MovedFiles;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.StopSignal;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordCollection.Stored;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.InstantSource;
@@ -35,8 +39,10 @@ final class Replay {
     private final PrintWriter err;
     private long containers;
     private long crawls;
+    private long met;
     private long refused;
     private long busy;
+    private final MovedFiles moved = new MovedFiles();
     private Tally harvests = Tally.NONE;
     private final List<FailedEntry> failed = new ArrayList<>();
 
@@ -62,6 +68,7 @@ final class Replay {
             OutboxEntry entry = outbox.read(name);
             containers += entry instanceof OutboxEntry.Container ? 1 : 0;
             crawls += entry instanceof OutboxEntry.CrawlOfHarvest ? 1 : 0;
+            met += entry instanceof OutboxEntry.Met ? 1 : 0;
         } catch (OutboxEntryException e) {
             refused++;
             err.println(outbox.directory().resolve(name) + ": " + e.getMessage());
@@ -94,6 +101,8 @@ final class Replay {
                 Tally.Way.of(outcome).ifPresent(way -> harvests = harvests.plus(way, 1));
             });
         }
+        findings.found(moved.keep(store));
+        store.flush();
         return summary();
     }
 
@@ -115,7 +124,14 @@ final class Replay {
 
             @Override
             public void found(Finding finding) {
-                findings.found(finding);
+                if (finding.code() != FindingCode.FILE_MOVED) {
+                    findings.found(finding);
+                }
+            }
+
+            @Override
+            public void delivered(ContainerRecord record, Stored stored) {
+                moved.others(record.harvestId(), stored.findings());
             }
         });
         boolean more = true;
@@ -123,6 +139,7 @@ final class Replay {
             Delivery.Delivered delivered = delivery.deliver(store, AT_ONCE);
             containers += delivered.containers();
             crawls += delivered.crawls();
+            met += delivered.met();
             refused += delivered.refused();
             more = delivered.more() && delivered.entries() > 0;
         }
@@ -157,6 +174,7 @@ final class Replay {
         return new Summary(
                 containers,
                 crawls,
+                met,
                 refused,
                 waiting,
                 aside,
@@ -172,6 +190,7 @@ final class Replay {
      *
      * @param containers containers that were delivered
      * @param crawls statements about crawls that were delivered
+     * @param met files without a record, such as unfinished containers, of which findings were delivered
      * @param refused entries that were put aside
      * @param waiting entries that are still waiting
      * @param aside entries that are put aside, by this replay or earlier
@@ -184,6 +203,7 @@ final class Replay {
     record Summary(
             long containers,
             long crawls,
+            long met,
             long refused,
             long waiting,
             long aside,

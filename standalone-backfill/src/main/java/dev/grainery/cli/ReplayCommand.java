@@ -133,6 +133,9 @@ final class ReplayCommand extends StoreCommand {
             }
             rows.put("put aside in total", summary.aside());
             StringBuilder text = new StringBuilder();
+            if (summary.met() > 0) {
+                rows.put(dryRun ? "unfinished to deliver" : "unfinished delivered", summary.met());
+            }
             rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%9d%n", what, count)));
             text.append(RunResult.findings(summary.findings()));
             if (dryRun) {
@@ -149,6 +152,7 @@ final class ReplayCommand extends StoreCommand {
             return Map.of(
                     "containers", summary.containers(),
                     "crawls", summary.crawls(),
+                    "met", summary.met(),
                     "refused", summary.refused());
         }
     }

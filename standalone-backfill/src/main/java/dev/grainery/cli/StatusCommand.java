@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.finding.FindingCode;
 import dev.grainery.output.VisibleText;
 import dev.grainery.store.GraineryStore;
 import java.time.Duration;
@@ -61,6 +62,15 @@ final class StatusCommand extends StoreCommand {
                 "checks",
                 status.overdue() + " files overdue, " + status.dueWithin30Days() + " more due within 30 days");
         row(text, "findings", findings(status));
+        long cutOff = status.openCodes().getOrDefault(FindingCode.LAUNCH_CUT_OFF.code(), 0L);
+        if (cutOff > 0) {
+            row(
+                    text,
+                    "crawls",
+                    (cutOff == 1 ? "1 harvest has" : cutOff + " harvests have")
+                            + " launches that were killed, or left unfinished containers (grainery findings --code "
+                            + FindingCode.LAUNCH_CUT_OFF.code() + ")");
+        }
         int shown = 0;
         for (StoreStatus.Root root : status.roots()) {
             if (shown == MOST_ROOTS) {

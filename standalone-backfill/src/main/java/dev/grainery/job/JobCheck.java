@@ -18,6 +18,7 @@ import dev.grainery.naming.HarvestKind;
 import dev.grainery.naming.HarvestNaming;
 import dev.grainery.naming.LaunchName;
 import dev.grainery.naming.NamingFileException;
+import dev.grainery.process.InstalledProgram;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.access.StoreUri;
@@ -223,6 +224,7 @@ public final class JobCheck {
         }
         outbox(bean, properties);
         utilities(bean, properties);
+        hookCommand(bean);
         store(bean, properties);
         cdxFiles(bean, properties);
         if (Values.hasPassword(beans.text(bean, "hookUrl").orElse(""))) {
@@ -304,10 +306,26 @@ public final class JobCheck {
         }
     }
 
+    /** As with the utilities. */
+    private void hookCommand(JobBean bean) {
+        beans.texts(bean, "hookCommand")
+                .flatMap(words -> words.stream().findFirst())
+                .filter(program -> !program.isBlank() && !Values.isExpression(program))
+                .filter(program -> InstalledProgram.find(
+                                program, System.getenv().getOrDefault("PATH", ""), directory())
+                        .isEmpty())
+                .ifPresent(program -> problem(
+                        WARNING,
+                        "hook-command-missing",
+                        line(bean, "hookCommand"),
+                        "hookCommand: " + InstalledProgram.missing(program)
+                                + "\n  well if the crawler is another machine, and has it"));
+    }
+
     private void store(JobBean bean, Map<String, String> properties) {
         String uri = beans.text(bean, "storeUri").orElse("");
         String uriFile = properties.getOrDefault("storeUriFile", "");
-        if (uri.equals(Values.NO_STORE)) {
+        if (uri.equals(StoreUri.OUTBOX)) {
             problem(
                     NOTE,
                     "no-store",
@@ -376,15 +394,13 @@ public final class JobCheck {
             return;
         }
         try {
-            if (StoreUri.parse(uri).directory().isPresent()) {
-                problem(
-                        ERROR,
-                        "store-not-of-a-crawl",
-                        line,
-                        "an embedded store belongs to one process; a crawler delivers to a MongoDB");
-            }
+            StoreUri.ofCrawl(uri.strip());
         } catch (StoreUriException e) {
-            problem(ERROR, "store-wrong", line, "storeUri: " + e.getMessage());
+            problem(
+                    ERROR,
+                    uri.strip().startsWith("embedded:") ? "store-not-of-a-crawl" : "store-wrong",
+                    line,
+                    "storeUri: " + e.getMessage());
         }
     }
 

@@ -14,9 +14,6 @@ final class Values {
     private static final Pattern QUERY = Pattern.compile("\\?.*");
     private static final String HIDDEN = "***";
 
-    /** Stands for no store: all records stay in the outbox. */
-    static final String NO_STORE = "outbox:";
-
     private Values() {}
 
     /** Whether a value is only known when the job is built: an expression of Spring, or a placeholder. */
@@ -35,7 +32,7 @@ final class Values {
                     .matcher(QUERY.matcher(text).replaceFirst("?" + HIDDEN))
                     .replaceAll("//" + HIDDEN + "@");
         }
-        if (property != RecorderProperty.STORE_URI || isExpression(text) || text.equals(NO_STORE)) {
+        if (property != RecorderProperty.STORE_URI || isExpression(text) || text.equals(StoreUri.OUTBOX)) {
             return USER_AND_PASSWORD.matcher(text).replaceAll("//" + HIDDEN + "@");
         }
         try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.assembly.MovedFiles;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.SideThread;
 import dev.grainery.finding.Finding;
@@ -10,6 +11,7 @@ import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
@@ -48,6 +50,7 @@ final class CheckWriter {
     private final ValidationSettings settings;
     private final RunLeases leases;
     private final FindingLog findings;
+    private final MovedFiles moved;
     private final ValidationSummary.Tally tally;
     private final Clock clock;
     private final SideThread side;
@@ -62,6 +65,7 @@ final class CheckWriter {
             ValidationSettings settings,
             RunLeases leases,
             FindingLog findings,
+            MovedFiles moved,
             ValidationSummary.Tally tally,
             Clock clock,
             SideThread side) {
@@ -69,6 +73,7 @@ final class CheckWriter {
         this.settings = settings;
         this.leases = leases;
         this.findings = findings;
+        this.moved = moved;
         this.tally = tally;
         this.clock = clock;
         this.side = side;
@@ -205,6 +210,14 @@ final class CheckWriter {
         }
     }
 
+    private String harvest(Checked checked) {
+        String fileName = checked.check().location().fileName();
+        Optional<? extends StoredFileRecord> record = checked.type() == RecordType.CONTAINER
+                ? store.containers().find(checked.id(), fileName)
+                : store.cdxFiles().find(checked.id(), fileName);
+        return record.map(StoredFileRecord::harvestId).orElse(GraineryRecord.NA);
+    }
+
     /** Tells of a file that was found at another place, and has its record there already. */
     void moved(Location from, Checked checked, long milliseconds) {
         store.history().append(List.of(entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), milliseconds)));
@@ -213,7 +226,8 @@ final class CheckWriter {
         // it has its first hash, so what an earlier check found in it does not go along
         store.findings().decide(List.of(Verdict.checked(from.path(), List.of())));
         store.findings().move(from.path(), checked.check().location().path(), false);
-        findings.found(CheckFindings.moved(from, checked.check().location()));
+        Location now = checked.check().location();
+        moved.add(harvest(checked), CheckFindings.moved(from, now));
         done.add(from);
     }
 

@@ -2,6 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.MovedFiles;
 import dev.grainery.backfill.FindingLog;
 import dev.grainery.backfill.Progress;
 import dev.grainery.backfill.Readers;
@@ -42,6 +43,7 @@ public final class Validation {
     private final FindingLog findings;
     private final Progress progress = new Progress();
     private final StopSignal stop = new StopSignal();
+    private final MovedFiles moved = new MovedFiles();
     private final ValidationSummary.Tally tally;
     private volatile Optional<FindingCollection> kept = Optional.empty();
 
@@ -96,6 +98,8 @@ public final class Validation {
             storages.resolve(store.findings());
             store.flush();
         }
+        findings.found(moved.keep(store));
+        store.flush();
         return summary(progress.state().bytesRead(), start);
     }
 
@@ -121,7 +125,7 @@ public final class Validation {
                     settings.missingIsFailed(),
                     settings.inspecting(),
                     new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
-            CheckWriter writer = new CheckWriter(store, settings, leases, findings, tally, clock, history);
+            CheckWriter writer = new CheckWriter(store, settings, leases, findings, moved, tally, clock, history);
             MissingFiles missing =
                     new MissingFiles(store, hasher, writer, settings, findings, tally, stop, clock);
             FirstReadings first = new FirstReadings(store, settings, writer, findings);

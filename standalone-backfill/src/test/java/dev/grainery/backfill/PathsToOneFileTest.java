@@ -99,7 +99,7 @@ class PathsToOneFileTest {
             deliver(archive);
             assertThat(archive.records().container(GZ).location().directory()).contains("a-link");
             BackfillRun.Done done = archive.fill();
-            assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-I007 " + Oats.FIRST);
+            assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-I007 " + OatHarvest.NAME);
             assertOnePlace(archive);
         }
     }

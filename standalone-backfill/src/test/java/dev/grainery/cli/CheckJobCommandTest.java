@@ -150,9 +150,10 @@ class CheckJobCommandTest {
                 "cdxGzip|true|error cdx-wrong|cdxGzip requires cdxDirectory",
                 "cdxGzip|maybe|error property-wrong|true or false, not maybe",
                 "cdxFormat|warc|error cdx-wrong|cdxFormat must be cdx or cdxj, not warc",
-                "storeUri|embedded:data|error store-not-of-a-crawl|MongoDB",
-                "storeUri|s3cret|error store-wrong|a store is given as",
+                "storeUri|embedded:data|error store-not-of-a-crawl|mongodb://HOST/DATABASE",
+                "storeUri|s3cret|error store-wrong|a crawl is given its store as",
                 "storeUriFile|absent|warning store-file-missing|absent",
+                "storeUri|http://db.example/grainery|error store-wrong|outbox:",
                 "outboxDirectory|/var/spool/grainery|warning outbox-shared|each needs its own",
                 "namingFile|absent.json|error naming-wrong|there is no such file",
                 "utilitiesFile|absent.json|warning utilities-wrong|there is no such file",
@@ -166,6 +167,16 @@ class CheckJobCommandTest {
         CommandRun.Result text = command.run("check-job", file.toString());
         assertThat(text.status()).isEqualTo(1);
         assertThat(text.out() + job).contains(said).doesNotContain("s3cret");
+    }
+
+    @Test
+    void a_command_that_is_not_installed_here_is_told() throws IOException {
+        String command = "<property name=\"hookCommand\"><list><value>/no/such/take-over</value>"
+                + "<value>${harvest}</value></list></property></bean>";
+        Path file = job("hooked", named(with(BEAN.replace("</bean>", command)), "Serials 2026-11-1M"));
+        assertThat(problems(checked(file))).contains("warning hook-command-missing");
+        assertThat(this.command.run("check-job", file.toString()).out())
+                .contains("hookCommand: there is no program /no/such/take-over");
     }
 
     @Test

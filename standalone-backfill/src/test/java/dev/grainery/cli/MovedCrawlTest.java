@@ -110,8 +110,10 @@ class MovedCrawlTest {
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(Files.readAllLines(findings))
                 .filteredOn(line -> line.contains("GRN-I007"))
-                .hasSize(2)
-                .allMatch(line -> line.contains("it was at " + job.resolve(LAUNCH)));
+                .singleElement()
+                .asString()
+                .contains(OatHarvest.NAME, "2 files were found at other places", "it was at " + job.resolve(LAUNCH));
+        assertThat(run("findings", "--open", "--code", "GRN-I007").out()).contains("1 note open", "2 files");
         assertThat(Files.readString(findings)).doesNotContain("GRN-I001", "GRN-W028");
         assertWell();
         try (GraineryStore store = open()) {

@@ -4,6 +4,8 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
@@ -124,6 +126,33 @@ class ReplayCommandTest {
         assertThat(second.path("exitStatus").asInt()).isZero();
         assertThat(second.path("failed").isArray()).isTrue();
         assertThat(second.path("failed")).isEmpty();
+    }
+
+    @Test
+    void what_a_killed_launch_left_is_told_by_findings_status_and_the_harvest() throws IOException {
+        String open = "/jobs/a/20260102110000/warcs/c.warc.gz.open";
+        outbox.put(new OutboxEntry.Met(open, List.of(Finding.of(FindingCode.LEFT_OPEN, open, "never finished"))));
+        outbox.put(new OutboxEntry.CrawlOfHarvest(
+                NameUuid.DNS.of("H"),
+                Crawl.builder("crawler00", "/jobs/a", "20260102110000", Instant.parse("2026-01-02T11:00:00Z"))
+                        .status(Crawl.KILLED)
+                        .balance(Optional.of(new Crawl.Balance(3, 2, 1, 0, List.of())))
+                        .build()));
+
+        CommandRun.Result dry = command.run("replay", "--dry-run", job.toString());
+        assertThat(dry.out()).contains("unfinished to deliver         1");
+        CommandRun.Result result = command.run("replay", job.toString());
+        assertThat(result.out()).contains("unfinished delivered          1");
+
+        assertThat(command.run("findings", "--open").out())
+                .contains("GRN-W012", open, "GRN-W042", "the launch 20260102110000 on crawler00 was killed; it left 1");
+        assertThat(command.run("findings", "--open", "--harvest", "H").out()).contains("GRN-W042");
+        assertThat(command.run("status").out())
+                .contains("crawls     1 harvest has launches that were killed, or left unfinished containers");
+        assertThat(command.run("show", "harvest", "H").out())
+                .contains(
+                        "1 KILLED",
+                        "the launch 20260102110000 on crawler00 was killed; it left 1 unfinished container");
     }
 
     @Test

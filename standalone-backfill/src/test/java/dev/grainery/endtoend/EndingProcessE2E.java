@@ -8,6 +8,7 @@ import dev.grainery.demo.HeritrixHome;
 import dev.grainery.demo.Waiting;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
+import dev.grainery.record.Crawl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -71,9 +72,11 @@ class EndingProcessE2E {
             assertThat(job.waiting()).isEmpty();
             assertThat(store.assertCdxFiles(job, job.directory().resolve("cdx")))
                     .isNotEmpty();
-            assertThat(store.harvest(job).extension().crawls())
-                    .singleElement()
-                    .satisfies(crawl -> assertThat(crawl.end()).isPresent());
+            assertThat(store.harvest(job).extension().crawls()).singleElement().satisfies(crawl -> {
+                assertThat(crawl.end()).isPresent();
+                assertThat(crawl.status()).isNotEqualTo(Crawl.STOPPED);
+            });
+            assertThat(log(job)).contains("INFO Grainery: crawl ended (", "all delivered to");
         }
     }
 
@@ -98,7 +101,19 @@ class EndingProcessE2E {
             assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
             assertThat(recorded(job, store)).containsAll(closed);
+            assertThat(Files.readString(job.directory().resolve("grainery-outbox/status.json")))
+                    .contains("\"status\" : \"STOPPED\"", "\"end\" : ");
+            assertThat(log(job)).contains("INFO Grainery: stopped with Heritrix while the crawl ran: ");
+            if (job.waiting().isEmpty()) {
+                assertThat(store.harvest(job).extension().crawls())
+                        .singleElement()
+                        .satisfies(crawl -> assertThat(crawl.status()).isEqualTo(Crawl.STOPPED));
+            }
         }
+    }
+
+    private static String log(SampleJob job) throws IOException {
+        return Files.readString(job.directory().resolve("job.log"));
     }
 
     /** What has a record in the outbox or in the store. */

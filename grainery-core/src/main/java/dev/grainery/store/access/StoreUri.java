@@ -21,6 +21,9 @@ public final class StoreUri {
     /** The database if the address names none. */
     public static final String DEFAULT_DATABASE = "grainery";
 
+    /** What a crawl is given that has no store: all its records stay in its outbox. */
+    public static final String OUTBOX = "outbox:";
+
     private static final String EMBEDDED = "embedded:";
     private static final Pattern SERVER =
             Pattern.compile("(mongodb(?:\\+srv)?://)(?:(.*)@)?([^/?@]+)(?:/([^?]*))?(\\?.*)?", Pattern.DOTALL);
@@ -70,6 +73,28 @@ public final class StoreUri {
                         .filter(info -> info.contains(":"))
                         .map(info -> info.substring(info.indexOf(':') + 1))
                         .filter(secret -> !secret.isEmpty()));
+    }
+
+    /**
+     * The address that a crawl is given: of a server, as its process is not the one that has an embedded store.
+     *
+     * @return empty if it is {@value #OUTBOX}
+     * @throws StoreUriException if it is neither
+     */
+    public static Optional<StoreUri> ofCrawl(String text) {
+        if (text.equals(OUTBOX)) {
+            return Optional.empty();
+        }
+        if (text.startsWith(EMBEDDED)) {
+            throw new StoreUriException("the store " + text
+                    + " belongs to one process, and the crawler is another; give" + " mongodb://HOST/DATABASE, or "
+                    + OUTBOX + " to bring the records there later with grainery replay");
+        }
+        if (!SERVER.matcher(text).matches()) {
+            throw new StoreUriException("a crawl is given its store as mongodb://HOST/DATABASE or"
+                    + " mongodb+srv://HOST/DATABASE, or " + OUTBOX + " to keep its records in its outbox");
+        }
+        return Optional.of(parse(text));
     }
 
     private static void check(String text, String shown) {

@@ -7,11 +7,13 @@ import dev.grainery.assembly.StoreSetup;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.assembly.StoreSetup.SettingConflict;
 import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.SettingKey;
 import dev.grainery.store.access.StoreException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Agrees with the store on its settings when a launch first reaches it. What the job gives is set if the store has
@@ -24,7 +26,7 @@ public final class StoreAgreement {
     private final String by;
     private final OperatorLog log;
     private final InstantSource clock;
-    private boolean agreed;
+    private volatile Optional<RecordStyle> style = Optional.empty();
 
     /**
      * @param given what the job says
@@ -43,7 +45,7 @@ public final class StoreAgreement {
      * @throws StoreException if the store must be told first how its harvests are named
      */
     void reach(GraineryStore store) {
-        if (agreed) {
+        if (style.isPresent()) {
             return;
         }
         StoreSetup setup = new StoreSetup(store, by, clock);
@@ -54,9 +56,19 @@ public final class StoreAgreement {
         if (!naming.isEmpty() && store.settings().find(SettingKey.NAMING).isEmpty()) {
             throw new StoreException(naming.get(0).message());
         }
+        boolean firstAuthor = store.settings().find(SettingKey.AUTHOR).isEmpty();
         setup.settle(given).forEach(log::say);
+        given.author()
+                .filter(author -> firstAuthor)
+                .ifPresent(author -> log.say("from now on the author of this store is " + author
+                        + ", as this job is the first to name one; change it with: grainery set author NAME"));
         naming.forEach(conflict -> log.alert("harvests are named otherwise than the job says: " + conflict.message()
                 + "; the containers of this crawl are put into the harvests of the store's convention"));
-        agreed = true;
+        style = Optional.of(store.settings().terms().style());
+    }
+
+    /** Author and standard that the store has for records that name none; empty before it was agreed with. */
+    Optional<RecordStyle> style() {
+        return style;
     }
 }

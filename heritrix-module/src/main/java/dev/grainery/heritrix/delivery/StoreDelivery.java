@@ -8,6 +8,9 @@ import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUri;
@@ -169,6 +172,22 @@ public final class StoreDelivery implements AutoCloseable {
     /** Asks the store what it knows, on the thread of this delivery. */
     public StoreLookup lookup(Duration patience) {
         return new StoreLookup(thread, connection, () -> watch.state().delivering(), patience);
+    }
+
+    /**
+     * A container as the store has it, or will have it: with its author, if the job names none. As it was made if there is no
+     * store, or it cannot be reached.
+     *
+     * @return empty if it names no author, as long as the store was not tried for the first time
+     */
+    public Optional<ContainerRecord> asStored(ContainerRecord made) {
+        Optional<RecordStyle> style = agreement.style();
+        if (style.isPresent()) {
+            return Optional.of(made.withHeader(made.header().completed(style.get())));
+        }
+        boolean named = !made.header().author().equals(GraineryRecord.NA);
+        boolean untried = delivers() && watch.state().delivering();
+        return named || !untried ? Optional.of(made) : Optional.empty();
     }
 
     /** How delivery stands. */

@@ -3,7 +3,6 @@ package dev.grainery.heritrix.ending;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
@@ -143,10 +142,10 @@ public final class CrawlEnding implements AutoCloseable {
         return names.getOrDefault(harvestId, settings.harvestId().equals(harvestId) ? settings.harvest() : harvestId);
     }
 
-    /** A launch that was killed left logs, but no crawl of it has ended. */
+    /** A launch that was killed, or stopped with Heritrix, left logs, but no crawl of it has ended. */
     private Set<EndState.Step> steps(Crawl crawl) {
         Set<EndState.Step> steps = EnumSet.noneOf(EndState.Step.class);
-        boolean ended = !crawl.status().equals(CrawlStatements.KILLED);
+        boolean ended = !crawl.status().equals(Crawl.KILLED) && !crawl.status().equals(Crawl.STOPPED);
         if (ended && settings.cdx().isPresent()) {
             steps.add(EndState.Step.CDX);
         }

@@ -8,6 +8,7 @@ import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import java.io.IOException;
@@ -35,10 +36,20 @@ public final class HookDelivery implements AutoCloseable {
     private final HookQueue queue;
     private final HookAddress address;
     private final HookClient client;
+    private final ContainerSource containers;
     private final HarvestSource harvests;
+    private final String crawler;
     private final OperatorLog log;
     private final Set<String> refusals = new HashSet<>();
     private volatile State state = new State(true, 0, 0, Optional.empty());
+
+    /** Tells how the store has a container. */
+    @FunctionalInterface
+    public interface ContainerSource {
+
+        /** The record of a container that was made; empty as long as that cannot be told. */
+        Optional<ContainerRecord> find(ContainerRecord made);
+    }
 
     /** Tells how a harvest stands. */
     @FunctionalInterface
@@ -81,21 +92,26 @@ public final class HookDelivery implements AutoCloseable {
 
     /**
      * @param thread a single thread, for nothing else
+     * @param crawler host name of the crawler
      */
     public HookDelivery(
             ScheduledExecutorService thread,
             HookQueue queue,
             HookAddress address,
+            ContainerSource containers,
             HarvestSource harvests,
+            String crawler,
             OperatorLog log) {
-        this(thread, queue, address, harvests, log, PATIENCE, FIRST_PAUSE);
+        this(thread, queue, address, containers, harvests, crawler, log, PATIENCE, FIRST_PAUSE);
     }
 
     HookDelivery(
             ScheduledExecutorService thread,
             HookQueue queue,
             HookAddress address,
+            ContainerSource containers,
             HarvestSource harvests,
+            String crawler,
             OperatorLog log,
             Duration patience,
             Duration firstPause) {
@@ -103,7 +119,9 @@ public final class HookDelivery implements AutoCloseable {
         this.queue = requireNonNull(queue, "queue");
         this.address = requireNonNull(address, "address");
         this.client = new HookClient(address, patience);
+        this.containers = requireNonNull(containers, "containers");
         this.harvests = requireNonNull(harvests, "harvests");
+        this.crawler = requireNonNull(crawler, "crawler");
         this.log = requireNonNull(log, "log");
     }
 
@@ -151,7 +169,12 @@ public final class HookDelivery implements AutoCloseable {
                 return Optional.empty();
             }
             for (String name : names) {
-                Optional<HookNotice> notice = notice(name);
+                Optional<OutboxEntry> entry = entry(name);
+                Optional<HookNotice> notice = entry.flatMap(this::notice);
+                if (notice.isEmpty() && entry.isPresent() && entry.get() instanceof OutboxEntry.Container) {
+                    // the store was not asked yet who makes records; then it knows of no harvest, either
+                    return Optional.empty();
+                }
                 if (notice.isEmpty()) {
                     early.add(name);
                 } else {
@@ -164,19 +187,21 @@ public final class HookDelivery implements AutoCloseable {
         }
     }
 
-    /** What an entry tells, empty if there is nothing to tell yet. */
-    private Optional<HookNotice> notice(String name) throws IOException {
-        OutboxEntry entry;
+    private Optional<OutboxEntry> entry(String name) throws IOException {
         try {
-            entry = queue.entries().read(name);
+            return Optional.of(queue.entries().read(name));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (OutboxEntryException e) {
             refused(name, e.getMessage());
             return Optional.empty();
         }
+    }
+
+    /** What an entry tells, empty if there is nothing to tell yet. */
+    private Optional<HookNotice> notice(OutboxEntry entry) {
         if (entry instanceof OutboxEntry.Container container) {
-            return Optional.of(HookNotice.of(container.record()));
+            return containers.find(container.record()).map(record -> HookNotice.of(record, crawler));
         }
         if (entry instanceof OutboxEntry.CrawlOfHarvest said) {
             Optional<HarvestRecord> harvest = harvests.find(said.harvestId(), said.crawl());

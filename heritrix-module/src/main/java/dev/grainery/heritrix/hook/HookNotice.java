@@ -27,8 +27,12 @@ record HookNotice(Map<String, String> headers, String body) {
     /** A crawl of a harvest has ended, and its record is complete. */
     static final String HARVEST = "dev.grainery.harvest.finished";
 
-    /** A container, as it was recorded. The same file has the same identifier however often it is told of. */
-    static HookNotice of(ContainerRecord record) {
+    /**
+     * A container, as it was recorded. The same file has the same identifier however often it is told of.
+     *
+     * @param crawler host name of the crawler, as it stands in its crawls; what the container says may be another name of it
+     */
+    static HookNotice of(ContainerRecord record, String crawler) {
         String id = NameUuid.URL.of(String.join(
                 "\n",
                 CONTAINER,
@@ -38,7 +42,7 @@ record HookNotice(Map<String, String> headers, String body) {
         return notice(
                 CONTAINER,
                 id,
-                record.container().hostName(),
+                crawler,
                 record.container().fileName(),
                 record.header().date(),
                 record);

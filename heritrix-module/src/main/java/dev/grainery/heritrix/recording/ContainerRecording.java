@@ -188,4 +188,13 @@ public final class ContainerRecording {
         outbox.put(
                 new OutboxEntry.Container(container.record(), Optional.of(container.findings()), container.cdxFile()));
     }
+
+    /**
+     * Puts what is wrong or odd about a file without a record into the outbox.
+     *
+     * @throws IOException if it cannot be written; it can be tried again
+     */
+    public void keep(Path file, List<Finding> findings) throws IOException {
+        outbox.put(new OutboxEntry.Met(StoredFile.locationOf(file).path(), findings));
+    }
 }

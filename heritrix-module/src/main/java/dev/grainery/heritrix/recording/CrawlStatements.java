@@ -31,9 +31,6 @@ import java.util.stream.Stream;
  */
 public final class CrawlStatements {
 
-    /** Status of a launch that ended without a word. */
-    public static final String KILLED = "KILLED";
-
     private final CrawlSite site;
     private final JobPlace place;
     private final Instant start;
@@ -188,7 +185,9 @@ public final class CrawlStatements {
     private Crawl earlier(String launchId, Optional<Crawl.Balance> balance) throws IOException {
         EarlierLaunch launch = memory.launch(launchId).orElseThrow();
         Crawl.Builder crawl = crawl(launchId, launch.start(), launch.end()).balance(balance);
-        return launch.end().isPresent() ? crawl.build() : crawl.status(KILLED).build();
+        return launch.end().isPresent()
+                ? crawl.build()
+                : crawl.status(Crawl.KILLED).build();
     }
 
     private Crawl.Builder crawl(String launchId, Instant began, Optional<LaunchEnd> end) throws IOException {

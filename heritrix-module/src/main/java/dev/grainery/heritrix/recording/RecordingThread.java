@@ -2,6 +2,7 @@
 package dev.grainery.heritrix.recording;
 
 import dev.grainery.heritrix.watch.ContainerWatch;
+import dev.grainery.output.FullDisk;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -174,8 +175,14 @@ public final class RecordingThread implements AutoCloseable {
         } catch (CancellationException | RejectedExecutionException e) {
             // the job is being torn down; what is left, its next launch finds
             counts.error("stopped: " + e.getMessage());
-        } catch (IOException | RuntimeException | Error e) {
-            work.alertOnce("unexpected while recording: " + e);
+        } catch (IOException e) {
+            work.cannotWrite(e);
+        } catch (RuntimeException | Error e) {
+            if (FullDisk.isCauseOf(e)) {
+                work.cannotWrite(e);
+            } else {
+                work.alertOnce("unexpected while recording: " + e);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.SeenNames;
+import dev.grainery.output.FullDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,7 @@ public final class RecordingWork {
     private final Deque<Path> queue = new ArrayDeque<>();
     private final Set<Path> queued = new HashSet<>();
     private final Set<Path> leftAlone = new HashSet<>();
+    private final Map<Path, String> unfinished = new LinkedHashMap<>();
     private final Set<Path> failing = new LinkedHashSet<>();
     private final Map<Path, Result.Read> unwritten = new HashMap<>();
     private long weightUnwritten;
@@ -139,8 +142,9 @@ public final class RecordingWork {
         held.settled(all).forEach(file -> enqueue(file, all));
         List.copyOf(failing).forEach(file -> enqueue(file, all));
         for (Path file : look.invalid()) {
-            unfinished(file, "its writer gave it up after a failure; it is left where it is");
+            unfinished.put(file, "its writer gave it up after a failure; it is left where it is");
         }
+        tellUnfinished();
         look.unreadable().forEach(problem -> alertOnce("cannot list a directory of a writer, " + problem));
         if (look.unreadable().isEmpty()) {
             tellMissing(all);
@@ -195,7 +199,7 @@ public final class RecordingWork {
             if (found.isPresent() || held.holds(name)) {
                 missing.remove(name);
                 if (all && found.isPresent() && ContainerFile.of(found.get()) == ContainerFile.OPEN) {
-                    unfinished(found.get(), "its writer never closed it, so its end may be missing");
+                    unfinished.put(found.get(), "its writer never closed it, so its end may be missing");
                 }
                 continue;
             }
@@ -205,6 +209,7 @@ public final class RecordingWork {
                 vanished(name);
             }
         }
+        tellUnfinished();
     }
 
     private Set<String> waiting() {
@@ -299,7 +304,6 @@ public final class RecordingWork {
 
     private void recorded(Path file, Result.Read read) throws IOException {
         if (read.hashed()) {
-            memory.recorded(file);
             counts.recorded(clock.instant(), read.record().inspection(), read.findings());
         } else {
             // it is left for the next launch, or a backfill, to try again
@@ -310,6 +314,10 @@ public final class RecordingWork {
         alerts(read.findings()).forEach(log::alert);
         cdxFile(read);
         onRecorded.run();
+        if (read.hashed()) {
+            // last of all: a disk that is full keeps nothing else from being told
+            memory.recorded(file);
+        }
     }
 
     /** What came of the CDX file; what fails all of them, such as a full disk, is told once. */
@@ -365,8 +373,9 @@ public final class RecordingWork {
             return true;
         }
         for (Path file : earlier.takeUnfinished()) {
-            unfinished(file, "an earlier launch never finished it, so its end may be missing");
+            unfinished.put(file, "an earlier launch never finished it, so its end may be missing");
         }
+        tellUnfinished();
         // in a directory that launches share, a look may have been faster
         if (next.isPresent() && !memory.isDone(next.get())) {
             counts.found();
@@ -462,16 +471,40 @@ public final class RecordingWork {
         return ending.isPresent();
     }
 
-    /** Tells of a container that no writer will finish; once, across launches. */
+    /** Tells of containers that no writer will finish, each once, across launches. What could not be told waits. */
+    private void tellUnfinished() throws IOException {
+        for (Path file : List.copyOf(unfinished.keySet())) {
+            if (!memory.isDone(file)) {
+                unfinished(file, unfinished.get(file));
+            }
+            unfinished.remove(file);
+        }
+    }
+
     private void unfinished(Path file, String message) throws IOException {
         FindingCode code =
                 ContainerFile.of(file) == ContainerFile.OPEN ? FindingCode.LEFT_OPEN : FindingCode.LEFT_INVALID;
+        Finding finding = Finding.of(code, file.toString(), message);
         if (recordUnfinished) {
+            // its record has the finding
             counts.found();
             record(file);
+        } else {
+            recording.keep(file, List.of(finding));
+            counts.met(List.of(finding));
+            onRecorded.run();
         }
-        log.alert(text(Finding.of(code, file.toString(), message)));
+        log.alert(text(finding));
         memory.told(file);
+    }
+
+    /** What was to be written into the outbox could not be, or what is needed for that not be read. */
+    void cannotWrite(Throwable failure) {
+        alertOnce(
+                FullDisk.isCauseOf(failure)
+                        ? "the disk of the outbox is full: " + failure.getMessage()
+                                + "; what is found meanwhile is recorded when there is space"
+                        : "the outbox cannot be written to: " + failure + "; it is tried again with every look");
     }
 
     /** Alerts the operator, once for the same words. */

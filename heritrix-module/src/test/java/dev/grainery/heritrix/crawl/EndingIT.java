@@ -164,7 +164,9 @@ class EndingIT {
             // the store is away: containers are told of, the harvest is not
             try (TestHook hook = new TestHook()) {
                 job.recorder("hookUrl", hook.url()).launch().awaitEnd();
-                assertThat(hook.taken()).hasSize(job.files(".warc.gz").size());
+                assertThat(hook.taken())
+                        .as(job.log())
+                        .hasSize(job.files(".warc.gz").size());
                 assertThat(harvests(hook)).isEmpty();
                 assertThat(job.log()).contains("1 notices wait for the hook");
                 assertThat(OperatorPage.undocumented(job.log())).isEmpty();

@@ -168,7 +168,11 @@ class OutboxIT {
         Path file = Files.writeString(scratch.resolve("no-directory"), "");
         try (TestSite site = new TestSite(1, 100);
                 TestJob job = job("blocked", site.seed(), "outbox:").recorder("outboxDirectory", file + "/outbox")) {
-            assertRefused(job, "outboxDirectory: ", file.toString());
+            assertRefused(job, "outboxDirectory: there is a file where a directory is needed: " + file);
+        }
+        try (TestSite site = new TestSite(1, 100);
+                TestJob job = job("nowhere", site.seed(), "outbox:").recorder("outboxDirectory", "/proc/nope")) {
+            assertRefused(job, "outboxDirectory: no directory can be made there: /proc/nope");
         }
     }
 
@@ -201,7 +205,10 @@ class OutboxIT {
 
             assertThat(job.crawlJob().isRunning()).isFalse();
             assertThat(job.log())
-                    .contains("storeUri: a store is given as", "queueCapacity must be", "lookIntervalSeconds must be");
+                    .contains(
+                            "storeUri: a crawl is given its store as",
+                            "queueCapacity must be",
+                            "lookIntervalSeconds must be");
         }
     }
 

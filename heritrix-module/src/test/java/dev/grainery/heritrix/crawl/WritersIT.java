@@ -51,6 +51,11 @@ class WritersIT {
             assertThat(closed).anyMatch(file -> file.toString().contains("Second-"));
             store.assertRecorded(closed);
             store.assertHarvest(job.harvest(), closed);
+            // a URI is written by both, and names the container of the last
+            assertThat(job.log())
+                    .containsPattern(
+                            "containers named by URIs: [0-9]+ = [0-9]+ recorded \\+ 0 unfinished \\+ 0 vanished;"
+                                    + " of another writer or an earlier launch, so not named by them: [0-9]+ recorded");
         }
     }
 

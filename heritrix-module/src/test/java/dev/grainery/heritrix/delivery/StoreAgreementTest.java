@@ -95,6 +95,21 @@ class StoreAgreementTest {
     }
 
     @Test
+    void author_of_the_first_job_becomes_that_of_the_store_and_its_log_says_so_once() {
+        agreement(Optional.of("Oat Library"), Optional.empty()).reach(store);
+        agreement(Optional.of("Other Library"), Optional.empty()).reach(store);
+        StoreAgreement unset = agreement(Optional.empty(), Optional.empty());
+        assertThat(unset.style()).isEmpty();
+        unset.reach(store);
+
+        assertThat(said)
+                .singleElement()
+                .asString()
+                .startsWith("from now on the author of this store is Oat Library, as this job");
+        assertThat(unset.style().orElseThrow().author()).isEqualTo("Oat Library");
+    }
+
+    @Test
     void job_without_settings_takes_those_of_the_store() {
         setNaming(ours);
         agreement(Optional.empty(), Optional.empty()).reach(store);

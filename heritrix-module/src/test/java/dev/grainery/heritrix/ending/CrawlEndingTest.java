@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.cdx.CdxFormat;
 import dev.grainery.heritrix.crawl.TestJob;
-import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
@@ -27,6 +26,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CrawlEndingTest {
 
@@ -135,13 +136,14 @@ class CrawlEndingTest {
         assertThat(hook).hasSize(1);
     }
 
-    @Test
-    void a_launch_that_runs_has_no_end_and_one_that_was_killed_has_a_package_only() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {Crawl.KILLED, Crawl.STOPPED})
+    void a_launch_that_runs_has_no_end_and_one_that_was_cut_off_has_a_package_only(String status) throws Exception {
         try (CrawlEnding ending = ending(now, "false")) {
             ending.follow(said(Crawl.RUNNING));
             assertThat(ending.finish(LONG)).isTrue();
             assertThat(outbox).isEmpty();
-            ending.follow(said(CrawlStatements.KILLED));
+            ending.follow(said(status));
             assertThat(ending.finish(LONG)).isTrue();
             assertThat(stated()).isPresent();
             assertThat(hook).isEmpty();
@@ -376,7 +378,7 @@ class CrawlEndingTest {
     void a_launch_that_was_killed_has_no_merged_cdx_file() throws Exception {
         mergingFrom(Optional.of(List.of()));
         try (CrawlEnding ending = ending(now)) {
-            ending.follow(said(CrawlStatements.KILLED));
+            ending.follow(said(Crawl.KILLED));
             assertThat(ending.finish(LONG)).isTrue();
         }
         assertThat(scratch.resolve("merged")).doesNotExist();

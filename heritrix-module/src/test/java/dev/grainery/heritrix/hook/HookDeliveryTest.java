@@ -13,11 +13,13 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.SampleFiles;
 import java.io.IOException;
@@ -46,6 +48,8 @@ class HookDeliveryTest {
 
     private final List<String> said = new CopyOnWriteArrayList<>();
     private final AtomicReference<Optional<HarvestRecord>> harvest = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Optional<RecordStyle>> stored =
+            new AtomicReference<>(Optional.of(new RecordStyle("Store Library", Header.DEFAULT_STANDARD)));
     private final OperatorLog log = new OperatorLog() {
         @Override
         public void say(String line) {
@@ -67,7 +71,9 @@ class HookDeliveryTest {
                 Executors.newSingleThreadScheduledExecutor(),
                 queue,
                 HookAddress.of(url, Optional.of("Token-Geheim")),
+                made -> stored.get().map(style -> made.withHeader(made.header().completed(style))),
                 (id, crawl) -> harvest.get(),
+                "vm01",
                 log,
                 Duration.ofSeconds(1),
                 Duration.ofMillis(50));
@@ -99,6 +105,32 @@ class HookDeliveryTest {
                 .add(ContainerMember.of(container))
                 .assemble(new Header(RecordType.HARVEST, "Library", Instant.EPOCH, Header.DEFAULT_STANDARD))
                 .record();
+    }
+
+    @Test
+    void a_container_is_told_with_the_author_of_the_store_once_that_is_known_and_of_the_same_crawler_as_its_harvest()
+            throws Exception {
+        Optional<RecordStyle> ofStore = stored.getAndSet(Optional.empty());
+        HookQueue queue = queue();
+        ContainerRecord made = record(0);
+        queue.put(new OutboxEntry.Container(
+                made.withHeader(new Header(
+                        RecordType.CONTAINER, GraineryRecord.NA, SampleFiles.minute(0), Header.DEFAULT_STANDARD)),
+                Optional.empty()));
+        try (TestHook hook = new TestHook();
+                HookDelivery delivery = delivery(queue, hook.url())) {
+            assertThat(delivery.finish(Duration.ofMillis(300))).isFalse();
+            assertThat(hook.notices()).isEmpty();
+
+            stored.set(ofStore);
+            assertThat(delivery.finish(LONG)).isTrue();
+
+            assertThat(hook.notices()).singleElement().satisfies(notice -> {
+                assertThat(notice.body()).contains("\"author\":\"Store Library\"");
+                assertThat(notice.headers()).containsEntry("ce-source", "/grainery/vm01");
+                assertThat(made.container().hostName()).isNotEqualTo("vm01");
+            });
+        }
     }
 
     private List<Path> waiting() throws IOException {

@@ -2,6 +2,8 @@
 package dev.grainery.heritrix.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.cdx.CdxFormat;
@@ -24,11 +26,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +51,7 @@ class RecordingWorkTest {
     private Instant now = START;
     private Optional<CdxDirectory> cdxFiles = Optional.empty();
     private Utilities utilities = Utilities.none();
+    private String launch = LAUNCH;
     private Path directory;
     private Outbox outbox;
     private JobMemory memory;
@@ -68,10 +73,16 @@ class RecordingWorkTest {
         memory.close();
     }
 
+    private void begin(String launchId) throws IOException {
+        launch = launchId;
+        directory = Files.createDirectories(job.resolve(launchId).resolve("warcs"));
+        begin(100);
+    }
+
     private void begin(int queueCapacity) throws IOException {
         memory = JobMemory.open(job.resolve("memory.jsonl"));
         seen = new SeenNames(Set.of());
-        JobPlace place = new JobPlace(job, LAUNCH);
+        JobPlace place = new JobPlace(job, launch);
         Ownership ownership = new Ownership(place, seen, List.of(), Set.of(), "A");
         CrawlSite site = new CrawlSite(
                 "crawler01",
@@ -358,11 +369,70 @@ class RecordingWorkTest {
                 .singleElement()
                 .satisfies(entry -> assertThat(((OutboxEntry.CrawlOfHarvest) entry).crawl())
                         .extracting(Crawl::status, Crawl::launch, Crawl::start)
-                        .containsExactly(CrawlStatements.KILLED, "20261121010203", START.minusSeconds(86_400)));
+                        .containsExactly(Crawl.KILLED, "20261121010203", START.minusSeconds(86_400)));
         assertThat(entries())
                 .filteredOn(OutboxEntry.Container.class::isInstance)
                 .hasSize(1);
         assertThat(alerts).singleElement().asString().contains("GRN-W012", open.toString());
+        assertThat(met()).containsExactly("GRN-W012 " + open);
+    }
+
+    private List<String> met() throws Exception {
+        return entries().stream()
+                .filter(OutboxEntry.Met.class::isInstance)
+                .flatMap(entry -> ((OutboxEntry.Met) entry)
+                        .findings().stream().map(one -> one.code().code() + " " + ((OutboxEntry.Met) entry).path()))
+                .toList();
+    }
+
+    @Test
+    void unfinished_containers_are_told_once_the_outbox_takes_what_is_found_of_them() throws Exception {
+        Path invalid = Files.createFile(directory.resolve("A-1.warc.gz.invalid"));
+        Path away = Files.move(outbox.directory(), job.resolve("away"));
+        assertThatThrownBy(() -> work.look(false)).isInstanceOf(IOException.class);
+        assertThat(alerts).isEmpty();
+
+        Files.move(away, outbox.directory());
+        work.look(false);
+        work.look(false);
+
+        assertThat(alerts).singleElement().asString().contains("GRN-W013");
+        assertThat(met()).containsExactly("GRN-W013 " + invalid);
+    }
+
+    @Test
+    void a_full_disk_of_the_outbox_is_told_as_such_and_what_was_recorded_counts() throws Exception {
+        container(directory, 0);
+        seen(Files.createFile(directory.resolve("A-1.warc.gz.open")));
+        outbox.follow(entry -> {
+            if (entry instanceof OutboxEntry.Met) {
+                throw new IOException("No space left on device");
+            }
+        });
+        Files.createFile(directory.resolve("A-2.warc.gz.invalid"));
+        RecordingThread thread = new RecordingThread(Executors.newSingleThreadScheduledExecutor(), work);
+
+        thread.finish(Duration.ofSeconds(60), new LaunchEnd(now, "FINISHED"));
+        thread.close();
+
+        assertThat(alerts)
+                .anySatisfy(alert -> assertThat(alert).startsWith("the disk of the outbox is full: "))
+                .noneMatch(alert -> alert.contains("unexpected"));
+    }
+
+    @Test
+    void a_container_whose_record_is_kept_counts_as_recorded_even_if_that_cannot_be_noted() throws Exception {
+        container(directory, 0);
+        memory.harvest(LAUNCH, NameUuid.DNS.of("A"));
+        work.look(true);
+        crawl.container(NameUuid.DNS.of("A"), directory.resolve("A-1.warc.gz"));
+        memory.close();
+
+        assertThatThrownBy(() -> work.recordFirst()).isInstanceOf(IOException.class);
+
+        assertThat(work.counts().snapshot().recorded()).isOne();
+        assertThat(work.counts().snapshot().waiting()).isZero();
+        assertThat(said).contains("recorded");
     }
 
     private void seen(Path... containers) {
@@ -406,7 +476,8 @@ class RecordingWorkTest {
 
         recordAll();
 
-        assertThat(entries()).isEmpty();
+        assertThat(met()).containsExactly("GRN-W013 " + container + ".invalid");
+        assertThat(entries()).hasSize(1);
         assertThat(memory.balance(LAUNCH)).isEqualTo(new Crawl.Balance(1, 0, 1, 0, List.of()));
         assertThat(alerts).singleElement().asString().contains("GRN-W013");
     }
@@ -479,6 +550,39 @@ class RecordingWorkTest {
     }
 
     @Test
+    void a_launch_that_was_stopped_with_its_crawler_says_so_and_the_next_one_what_became_of_its_containers()
+            throws Exception {
+        Path closed = container(directory, 0);
+        seen(closed, directory.resolve("A-20261122010203004-00001-1~h~1.warc.gz"));
+        Files.createFile(directory.resolve("A-20261122010203004-00001-1~h~1.warc.gz.open"));
+        lookAndRecord();
+        lookAndRecord();
+        Instant stopped = START.plusSeconds(60);
+        crawl.end(new LaunchEnd(stopped, Crawl.STOPPED), Optional.empty());
+        memory.close();
+        held.close();
+        begin("20261123010203");
+        while (work.recordEarlier()) {
+            assertThat(work.isEmpty()).isTrue();
+        }
+        work.completeEarlier();
+
+        assertThat(entries())
+                .filteredOn(OutboxEntry.CrawlOfHarvest.class::isInstance)
+                .extracting(entry -> ((OutboxEntry.CrawlOfHarvest) entry).crawl())
+                .extracting(Crawl::status, Crawl::end, Crawl::balance)
+                .containsExactly(
+                        tuple(Crawl.RUNNING, Optional.empty(), Optional.empty()),
+                        tuple(Crawl.STOPPED, Optional.of(stopped), Optional.empty()),
+                        tuple(Crawl.STOPPED, Optional.of(stopped), Optional.empty()),
+                        tuple(
+                                Crawl.STOPPED,
+                                Optional.of(stopped),
+                                Optional.of(new Crawl.Balance(2, 1, 1, 0, List.of()))));
+        assertThat(met()).hasSize(1);
+    }
+
+    @Test
     void a_launch_without_containers_is_stated_for_the_harvest_that_the_job_names() throws Exception {
         work.end(new LaunchEnd(START.plusSeconds(60), "FINISHED"));
 
@@ -516,7 +620,7 @@ class RecordingWorkTest {
                                 .extracting(Crawl::launch, Crawl::status, Crawl::balance)
                                 .containsExactly(
                                         earlier,
-                                        CrawlStatements.KILLED,
+                                        Crawl.KILLED,
                                         Optional.of(new Crawl.Balance(2, 1, 0, 1, List.of("gone.warc.gz")))));
     }
 }

@@ -132,7 +132,7 @@ final class FindingCases {
                         "GRN-I007",
                         Oats.tree("GRN-I007", 2),
                         FindingCases::movedFile,
-                        List.of("GRN-I007 there/" + Path.of(Oats.SECOND).getFileName())),
+                        List.of("GRN-I007 " + OatHarvest.NAME)),
                 new FindingCase(
                         "GRN-W028",
                         Oats.tree("GRN-W028", 1),

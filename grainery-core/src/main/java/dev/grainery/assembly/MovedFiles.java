@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Verdict;
+import dev.grainery.store.FindingCollection;
+import dev.grainery.store.GraineryStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which files a run found at other places than their records said. There may be as many as there are files, and nothing is
+ * to be done, so it is one finding for each harvest, which holds until the harvest is rebuilt the next time. The history
+ * has each move. Thread-safe.
+ */
+public final class MovedFiles {
+
+    private final Map<String, Moved> byHarvest = new TreeMap<>();
+
+    private record Moved(long files, Finding first) {}
+
+    /** Of these findings those that are not about files that have moved, which are taken note of. */
+    public List<Finding> others(String harvestId, List<Finding> found) {
+        found.stream()
+                .filter(finding -> finding.code() == FindingCode.FILE_MOVED)
+                .forEach(finding -> add(harvestId, finding));
+        return found.stream()
+                .filter(finding -> finding.code() != FindingCode.FILE_MOVED)
+                .toList();
+    }
+
+    /** A file has moved. */
+    public synchronized void add(String harvestId, Finding found) {
+        byHarvest.merge(harvestId, new Moved(1, found), (all, one) -> new Moved(all.files() + 1, all.first()));
+    }
+
+    /**
+     * Keeps what was noted, after the harvests were rebuilt.
+     *
+     * @return what no person knows of
+     */
+    public synchronized List<Finding> keep(GraineryStore store) {
+        List<Verdict> verdicts = new ArrayList<>();
+        byHarvest.forEach((harvestId, moved) -> verdicts.add(Verdict.moved(
+                harvestId, finding(store.harvests().name(harvestId).orElse(harvestId), moved))));
+        byHarvest.clear();
+        FindingCollection.Decided decided = store.findings().decide(verdicts);
+        return verdicts.stream()
+                .flatMap(verdict -> decided.news(verdict.subject().key(), verdict.made()).stream())
+                .toList();
+    }
+
+    private static Finding finding(String harvest, Moved moved) {
+        String what = moved.files() == 1
+                ? "1 file was found at another place: "
+                : moved.files() + " files were found at other places, such as ";
+        return Finding.of(
+                FindingCode.FILE_MOVED,
+                harvest,
+                what + moved.first().file() + ", " + moved.first().message());
+    }
+}
