@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
 
@@ -49,22 +50,46 @@ final class CheckStore<R extends StoredFileRecord> {
                                 entries.get(check.location().path()).record(), id -> new ArrayList<>())
                         .add(check));
         List<StoredRecord<R>> records = table.byIds(List.copyOf(byRecord.keySet()));
-        List<Worked<R>> worked = records.stream()
-                .map(record -> work(record, byRecord.get(record.id()), entries))
-                .toList();
-        List<String> harvests = worked.stream()
+        Map<ObjectId, Worked<R>> worked = new LinkedHashMap<>();
+        records.forEach(record -> worked.put(record.id(), work(record, byRecord.get(record.id()), entries)));
+        // of a record that somebody has taken away: the file is met as a new one, if it is there
+        locations.withdraw(entries.values().stream()
+                .filter(entry -> !worked.containsKey(entry.record()))
+                .toList());
+        List<String> harvests = worked.values().stream()
                 .filter(Worked::isChanged)
                 .map(one -> one.before().record().harvestId())
                 .toList();
         pending.whileMarked(
-                harvests,
-                () -> table.changeAll(
-                        records,
-                        worked.stream().map(Worked::after).toList(),
-                        record ->
-                                work(record, byRecord.get(record.id()), entries).after()));
-        locations.put(worked.stream().flatMap(one -> one.entries().stream()).toList());
-        return worked.stream().flatMap(one -> one.checked().stream()).toList();
+                        harvests,
+                        () -> table.changeAll(
+                                records,
+                                worked.values().stream().map(Worked::after).toList(),
+                                record -> worked.compute(
+                                                record.id(),
+                                                (id, earlier) -> workAgain(record, byRecord.get(id), earlier))
+                                        .after()))
+                .gone()
+                .forEach(worked::remove);
+        locations.replace(
+                worked.values().stream().flatMap(one -> one.entries().stream()).toList());
+        return worked.values().stream().flatMap(one -> one.checked().stream()).toList();
+    }
+
+    /**
+     * Works checks into a record that another writer has changed first, as far as the files are still of this record. If
+     * that changes nothing, the earlier attempt may have been written: then what that has seen is what happened.
+     */
+    private Worked<R> workAgain(StoredRecord<R> record, List<FileCheck> checks, Worked<R> earlier) {
+        Map<String, LocationEntry> entries = own(checks);
+        entries.values().removeIf(entry -> !entry.record().equals(record.id()));
+        Worked<R> again = work(
+                record,
+                checks.stream()
+                        .filter(check -> entries.containsKey(check.location().path()))
+                        .toList(),
+                entries);
+        return again.isChanged() ? again : again.reportedAs(earlier);
     }
 
     private Map<String, LocationEntry> own(List<FileCheck> checks) {
@@ -174,7 +199,7 @@ final class CheckStore<R extends StoredFileRecord> {
             return false;
         }
         // the new place first: a file that has two is checked at one of them, a file that has none never
-        locations.put(List.of(entry(from, check, merged)));
+        table.locate(locations, List.of(entry(from, check, merged)));
         locations.forget(List.of(from.path()));
         return true;
     }
@@ -185,6 +210,20 @@ final class CheckStore<R extends StoredFileRecord> {
 
         boolean isChanged() {
             return !after.equals(before.record());
+        }
+
+        /** The same end, reported as what was seen of the same files earlier. */
+        Worked<R> reportedAs(Worked<R> earlier) {
+            Set<Location> still = checked.stream()
+                    .map(one -> one.check().location())
+                    .collect(Collectors.toSet());
+            return new Worked<>(
+                    before,
+                    after,
+                    earlier.checked().stream()
+                            .filter(one -> still.contains(one.check().location()))
+                            .toList(),
+                    entries);
         }
     }
 }

@@ -37,7 +37,8 @@ import org.bson.types.ObjectId;
 
 /**
  * Which file lies where: drawn from the records, to find the record of a location at once. An entry is written after its
- * record, so that a location is known only if its record is there; a location that was not written is met as a new one,
+ * record, and looked at once more after that; of a record that is taken away the entries go once more after it. So a
+ * location is known only if its record is there, whoever else writes; a location that was not written is met as a new one,
  * and its record is found by itself.
  */
 public final class Locations {
@@ -299,6 +300,27 @@ public final class Locations {
             // another writer has met some of them meanwhile
             put(entries);
         }
+    }
+
+    /**
+     * Writes what was found of files that their records had already. What somebody has forgotten meanwhile stays
+     * forgotten, and what belongs to another record by now stays as it is.
+     */
+    void replace(Collection<LocationEntry> entries) {
+        documents.write(entries.stream()
+                .map(entry -> (Write) new Write.Replace(entry.document(), ofRecord(entry)))
+                .toList());
+    }
+
+    /** Takes entries back that were written although their records were gone; others have written theirs there. */
+    void withdraw(Collection<LocationEntry> entries) {
+        documents.write(entries.stream()
+                .map(entry -> (Write) new Write.Delete(entry.path(), ofRecord(entry)))
+                .toList());
+    }
+
+    private static Document ofRecord(LocationEntry entry) {
+        return new Document(LocationEntry.RECORD, entry.record());
     }
 
     /** Moves the times for the next checks of files, unless they have moved meanwhile; tells how many were moved. */

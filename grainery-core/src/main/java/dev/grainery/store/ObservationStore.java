@@ -121,9 +121,11 @@ final class ObservationStore<R extends StoredFileRecord> {
                         LocationEntry::path, one -> one, (earlier, later) -> later, LinkedHashMap::new))
                 .values()
                 .stream()
-                .collect(Collectors.partitioningBy(entry -> known.containsKey(entry.path())));
-        locations.put(entries.get(true));
-        locations.add(entries.get(false));
+                .collect(Collectors.partitioningBy(entry -> Optional.ofNullable(known.get(entry.path()))
+                        .filter(before -> before.record().equals(entry.record()))
+                        .isPresent()));
+        locations.replace(entries.get(true));
+        table.locate(locations, entries.get(false));
         history.append(moves());
         moved();
         return IntStream.range(0, results.length)

@@ -100,6 +100,10 @@ final class PlaceStatements<R extends StoredFileRecord> {
         if (isNamed || !isKept(entry, from)) {
             history.append(List.of(entry));
         }
+        if (after.isEmpty()) {
+            // somebody has taken the record away meanwhile
+            locations.forget(List.of(move.to().path()));
+        }
         locations.forget(List.of(from.path()));
         return new PlaceStatement<>(move.from(), End.DONE, after);
     }
@@ -143,7 +147,8 @@ final class PlaceStatements<R extends StoredFileRecord> {
             if (!written) {
                 return Optional.empty();
             }
-            locations.forget(List.of(entry.path()));
+            // also of a conflict that was met meanwhile, just before the record was gone
+            locations.forget(after.isPresent() ? List.of(entry.path()) : paths(record, place));
             return Optional.of(
                     after.isPresent()
                             ? new PlaceStatement<>(place, End.DONE, after)
@@ -157,10 +162,7 @@ final class PlaceStatements<R extends StoredFileRecord> {
         }
         R record = before.record();
         // a location that is known must have its record, else its file would never be read again
-        locations.forget(record.places().conflicts().stream()
-                .map(Place::absolute)
-                .map(directory -> new Location(directory, place.fileName()).path())
-                .toList());
+        locations.forget(conflicts(record, place).toList());
         tombstones.add(
                 new Tombstone(
                         table.kind().type(),
@@ -174,6 +176,16 @@ final class PlaceStatements<R extends StoredFileRecord> {
                         said.reason().orElse(GraineryRecord.NA)),
                 entry.checked());
         return table.delete(before);
+    }
+
+    private static List<String> paths(StoredFileRecord record, Location place) {
+        return Stream.concat(Stream.of(place.path()), conflicts(record, place)).toList();
+    }
+
+    private static Stream<String> conflicts(StoredFileRecord record, Location place) {
+        return record.places().conflicts().stream()
+                .map(Place::absolute)
+                .map(directory -> new Location(directory, place.fileName()).path());
     }
 
     /** Whether the history has this already, from a run that was broken off. */

@@ -151,7 +151,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         if (!Writes.isDone(pending.whileMarked(Set.of(record.harvestId()), () -> table.restore(restored, date)))) {
             return Restored.CONFLICT;
         }
-        locations.add(places);
+        table.locate(locations, places);
         return Restored.ADDED;
     }
 
@@ -165,9 +165,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
         List<LocationEntry> places = LocationEntry.of(stored);
         Map<String, LocationEntry> known =
                 locations.entries(places.stream().map(LocationEntry::path).toList());
-        locations.add(places.stream()
+        locate(places.stream()
                 .filter(place -> !known.containsKey(place.path()))
                 .toList());
+    }
+
+    /** Writes entries of records of this kind that are not there. */
+    void locate(Collection<LocationEntry> missing) {
+        table.locate(locations, missing);
     }
 
     /** Whether there is a record of this identity. */

@@ -231,6 +231,27 @@ final class RecordTable<R extends StoredFileRecord> {
         return harvests;
     }
 
+    /**
+     * Writes entries that other writers cannot have seen, and takes back those whose records were taken away meanwhile:
+     * a file that is known without a record would never be described again.
+     */
+    void locate(Locations locations, Collection<LocationEntry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        locations.add(entries);
+        Set<ObjectId> there = new HashSet<>();
+        Chunks.of(entries.stream().map(LocationEntry::record).distinct().toList()).forEach(some -> documents
+                .find(Query.ids(some).only(DocumentMapping.ID))
+                .forEach(record -> there.add(record.getObjectId(DocumentMapping.ID))));
+        List<LocationEntry> orphans = entries.stream()
+                .filter(entry -> !there.contains(entry.record()))
+                .toList();
+        if (!orphans.isEmpty()) {
+            locations.withdraw(orphans);
+        }
+    }
+
     /** Records in the order of their {@code _id}s. */
     Page<R> page(Optional<String> after, int limit) {
         return Page.of(
@@ -391,16 +412,29 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /** Changes records that were just read, each as {@link #change} does, and tells how many are changed. */
     long changeAll(List<StoredRecord<R>> some, Function<StoredRecord<R>, R> change) {
-        return changeAll(some, some.stream().map(change).toList(), change);
+        return changeAll(some, some.stream().map(change).toList(), change).records();
     }
 
     /**
-     * Changes records that were just read, and tells how many are changed.
+     * What became of records that were to be changed.
+     *
+     * @param records how many are changed
+     * @param gone the {@code _id}s of those that another writer has taken away
+     */
+    record Changed(long records, Set<ObjectId> gone) {
+
+        Changed {
+            gone = Set.copyOf(gone);
+        }
+    }
+
+    /**
+     * Changes records that were just read.
      *
      * @param changed what becomes of each of them
-     * @param change makes the change of a record that another writer changed first
+     * @param change makes the change of a record that another writer changed first, or that may be changed already
      */
-    long changeAll(List<StoredRecord<R>> some, List<R> changed, Function<StoredRecord<R>, R> change) {
+    Changed changeAll(List<StoredRecord<R>> some, List<R> changed, Function<StoredRecord<R>, R> change) {
         List<StoredRecord<R>> before = new ArrayList<>();
         List<R> after = new ArrayList<>();
         Set<String> harvests = new HashSet<>();
@@ -411,11 +445,16 @@ final class RecordTable<R extends StoredFileRecord> {
                 harvests.addAll(toRebuild(some.get(i).record(), changed.get(i)));
             }
         }
+        Set<ObjectId> gone = new HashSet<>();
         if (!before.isEmpty() && !pending.whileMarked(harvests, () -> updateAll(before, after))) {
-            // some may be written: the same change once more does nothing to them
-            before.forEach(stored -> change(() -> byId(stored.id()), change));
+            for (StoredRecord<R> stored : before) {
+                // some may be written: the same change once more does nothing to them
+                if (change(() -> byId(stored.id()), change).isEmpty()) {
+                    gone.add(stored.id());
+                }
+            }
         }
-        return before.size();
+        return new Changed(before.size() - gone.size(), gone);
     }
 
     /** The harvests that hold something else after a change. */

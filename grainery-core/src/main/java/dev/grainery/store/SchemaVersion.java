@@ -2,6 +2,7 @@
 package dev.grainery.store;
 
 import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordType;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.access.StoreUri;
@@ -20,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
@@ -38,6 +41,10 @@ final class SchemaVersion {
     private static final long FIRST = 1;
 
     private static final String VALUE = "value";
+    private static final List<CollectionSchema> RECORDS =
+            List.of(StoreSchema.CONTAINER, StoreSchema.CDX, StoreSchema.HARVEST_RECORD);
+    private static final Set<String> TYPES =
+            Stream.of(RecordType.values()).map(RecordType::word).collect(Collectors.toUnmodifiableSet());
     private static final int PASSES = 100;
 
     /** What was done to the documents of one version to make them those of the next. */
@@ -104,9 +111,10 @@ final class SchemaVersion {
     /**
      * Makes sure that this program can work with the store, and marks one that is empty.
      *
-     * @throws StoreUnavailableException if an earlier or a newer version of the program has written it
+     * @throws StoreUnavailableException if an earlier or a newer version of the program has written it, or another program
      */
     void check(StoreUri uri) {
+        refuseForeign(uri);
         if (version().isEmpty() && isEmpty()) {
             mark(CURRENT);
         }
@@ -123,6 +131,43 @@ final class SchemaVersion {
         }
     }
 
+    /**
+     * Refuses what another program has made, before a byte is written to it: each of our records counts how often it was
+     * written, those of the first version, too, which say nothing else of themselves.
+     */
+    private void refuseForeign(StoreUri uri) {
+        if (version().isPresent()) {
+            return;
+        }
+        Optional<Document> record = RECORDS.stream()
+                .flatMap(schema ->
+                        documents.collection(schema).first(Query.all().lacking(StoreSchema.VERSION)).stream())
+                .findFirst();
+        boolean isOurs = RECORDS.stream()
+                .anyMatch(schema ->
+                        documents.collection(schema).first(Query.all()).isPresent());
+        List<String> others = record.isEmpty() && !isOurs ? documents.others() : List.of();
+        // another process may have made a store of it in this moment, and marked it before it wrote anything
+        if ((record.isEmpty() && others.isEmpty()) || version().isPresent()) {
+            return;
+        }
+        if (record.filter(SchemaVersion::isOfEarlierGrainery).isPresent()) {
+            throw new StoreUnavailableException("the store " + uri
+                    + " is a database of the earlier Grainery (Extarc); nothing was written to it. This version cannot read"
+                    + " it; \"grainery import --earlier\" of a later release will take its records over. Leave it as it is,"
+                    + " and name another, empty database");
+        }
+        throw new StoreUnavailableException("the store " + uri + " holds data of another program"
+                + (others.isEmpty() ? "" : " (" + String.join(", ", others) + ")")
+                + "; nothing was written to it. Name another, empty database");
+    }
+
+    /** Its records tell their type in one way or the other, and have no part that standards do not name. */
+    private static boolean isOfEarlierGrainery(Document record) {
+        return Stream.of("recType", "type").anyMatch(field -> TYPES.contains(String.valueOf(record.get(field))))
+                && !record.containsKey(Step.EXTENSION);
+    }
+
     /** Notes that documents will follow of which the version is not known yet. */
     void forget() {
         mark(FIRST);
@@ -134,9 +179,10 @@ final class SchemaVersion {
      *
      * @param begun is given each index before it is made
      * @return how many documents of each collection were changed; empty if the store is of this version
-     * @throws StoreUnavailableException if a newer version of the program has written it
+     * @throws StoreUnavailableException if a newer version of the program has written it, or another program
      */
     Optional<Map<String, Long>> upgrade(StoreUri uri, Instant now, Consumer<String> begun) {
+        refuseForeign(uri);
         long version = version().orElse(FIRST);
         if (version >= CURRENT || (version().isEmpty() && isEmpty())) {
             check(uri);

@@ -107,7 +107,7 @@ public final class StoreCheck {
                     .map(stored -> stored.record().harvestId())
                     .filter(id -> !id.equals(GraineryRecord.NA))
                     .forEach(harvests::add);
-            places(records);
+            places(collection, records);
             links(records);
         });
     }
@@ -128,7 +128,8 @@ public final class StoreCheck {
         }
     }
 
-    private <R extends StoredFileRecord> void places(List<StoredRecord<R>> records) {
+    private <R extends StoredFileRecord> void places(
+            RecordCollection<R> collection, List<StoredRecord<R>> records) {
         Map<String, LocationEntry> wanted = new HashMap<>();
         records.stream()
                 .filter(stored -> !isWithoutFile(stored.record()))
@@ -147,7 +148,7 @@ public final class StoreCheck {
             }
         });
         if (repair) {
-            store.locations().add(missing);
+            collection.locate(missing);
         }
     }
 

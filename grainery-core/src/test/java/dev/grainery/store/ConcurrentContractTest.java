@@ -6,14 +6,23 @@ import static dev.grainery.store.SampleFiles.minute;
 import static dev.grainery.store.SampleHarvests.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.describe.Placing;
+import dev.grainery.naming.HarvestNaming;
+import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.RecordCollection.Checked;
+import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.access.StorePatience;
 import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Observation;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,6 +35,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Several threads of several stores write to one server at once, as several processes would. */
@@ -62,6 +72,113 @@ abstract class ConcurrentContractTest {
             assertThat(assembled).hasPositiveValue();
             assertThat(store.pending().all()).containsKey(harvestId);
         }
+    }
+
+    private static final Location A = new Location("/a", "f.warc.gz");
+    private static final Location B = new Location("/b", "f.warc.gz");
+
+    @Test
+    void file_whose_record_is_forgotten_while_it_is_checked_is_known_no_more() {
+        StoreUri address = address();
+        observe(address, A);
+        List<Checked> checked = checkedWhile(address, List.of(A), other -> forget(other, A));
+        assertThat(checked).isEmpty();
+        try (GraineryStore store = GraineryStore.open(address)) {
+            assertThat(store.containers().isEmpty()).isTrue();
+            assertThat(store.locations().known(List.of(A))).isEmpty();
+        }
+        observe(address, A);
+        try (GraineryStore store = GraineryStore.open(address)) {
+            assertThat(store.containers().count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void results_of_checks_are_those_of_the_attempt_that_was_written() {
+        StoreUri address = address();
+        observe(address, A);
+        observe(address, B);
+        List<Checked> checked = checkedWhile(address, List.of(A, B), other -> forget(other, A));
+        assertThat(checked).extracting(one -> one.check().location()).containsExactly(B);
+        assertThat(checked).extracting(Checked::role).containsExactly(FileRole.PRIMARY);
+        try (GraineryStore store = GraineryStore.open(address)) {
+            assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
+            assertThat(store.locations().known(List.of(B)).get(B).role()).isEqualTo(FileRole.PRIMARY);
+        }
+    }
+
+    @Test
+    void file_whose_record_is_forgotten_while_it_is_met_again_is_known_no_more() {
+        StoreUri address = address();
+        observe(address, A);
+        AtomicInteger forgotten = new AtomicInteger();
+        try (GraineryStore other = GraineryStore.open(address);
+                GraineryStore store = GraineryStore.open(address, StorePatience.DEFAULT, () -> {
+                    if (forgotten.getAndIncrement() == 0) {
+                        forget(other, A);
+                    }
+                    return SampleFiles.WRITTEN;
+                })) {
+            store.containers()
+                    .store(List.of(Observation.of(container(NameUuid.DNS.of("f"), B, "bytes", minute(5)))));
+            assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
+            assertThat(store.containers().find(NameUuid.DNS.of("f"), "f.warc.gz").orElseThrow().location())
+                    .isEqualTo(B);
+        }
+        assertThat(forgotten).hasPositiveValue();
+    }
+
+    @Test
+    void location_of_a_record_that_was_lost_is_given_up_by_its_check() {
+        StoreUri address = address();
+        observe(address, A);
+        try (GraineryStore store = GraineryStore.open(address)) {
+            store.documents()
+                    .collection(StoreSchema.CONTAINER)
+                    .forEachPage(Query.all(), page -> page.forEach(record -> store.documents()
+                            .collection(StoreSchema.CONTAINER)
+                            .write(new Write.Delete(record.get("_id")))));
+            assertThat(store.containers().check(List.of(check(A)))).isEmpty();
+            assertThat(store.locations().known(List.of(A))).isEmpty();
+        }
+    }
+
+    private static void observe(StoreUri address, Location location) {
+        try (GraineryStore store = GraineryStore.open(address)) {
+            store.containers()
+                    .store(List.of(Observation.of(
+                            container(NameUuid.DNS.of("f"), location, "bytes", minute(location.equals(A) ? 0 : 1)))));
+        }
+    }
+
+    /** Checks files, and has another writer do something between the reading of their record and its writing. */
+    private static List<Checked> checkedWhile(StoreUri address, List<Location> places, Consumer<GraineryStore> other) {
+        AtomicInteger asked = new AtomicInteger();
+        try (GraineryStore another = GraineryStore.open(address);
+                GraineryStore store = GraineryStore.open(address, StorePatience.DEFAULT, () -> {
+                    if (asked.getAndIncrement() == 0) {
+                        other.accept(another);
+                    }
+                    return SampleFiles.WRITTEN;
+                })) {
+            List<Checked> checked = store.containers()
+                    .check(places.stream().map(ConcurrentContractTest::check).toList());
+            assertThat(asked).hasPositiveValue();
+            return checked;
+        }
+    }
+
+    private static FileCheck check(Location location) {
+        return new FileCheck(location, SampleFiles.hash("bytes"), Amount.of(5), minute(60));
+    }
+
+    private static void forget(GraineryStore store, Location place) {
+        store.containers()
+                .forget(
+                        List.of(place),
+                        true,
+                        new Placing(HarvestNaming.builtIn())::container,
+                        new Statement("eva", Optional.empty(), minute(50), "archive1", "program 1"));
     }
 
     @Test

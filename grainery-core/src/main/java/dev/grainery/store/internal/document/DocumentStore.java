@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.document;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -12,6 +13,9 @@ public interface DocumentStore extends AutoCloseable {
 
     /** One of the collections that the store was opened with. */
     DocumentCollection collection(CollectionSchema schema);
+
+    /** The names of collections that hold documents, and are none of those that the store was opened with. */
+    List<String> others();
 
     /**
      * Makes the indexes that are missing; one that a file cannot do without is there since it was opened. What was made

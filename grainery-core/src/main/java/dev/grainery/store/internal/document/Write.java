@@ -33,6 +33,20 @@ public sealed interface Write {
     }
 
     /**
+     * Writes a document in place of the one with its {@code _id}, if that is there and the guard holds.
+     *
+     * @param document with its {@code _id}
+     * @param guard fields and the values that they must have
+     */
+    record Replace(Document document, Document guard) implements Write {
+
+        public Replace {
+            requireNonNull(document.get(DocumentCollection.ID), "_id");
+            requireNonNull(guard, "guard");
+        }
+    }
+
+    /**
      * Gives top-level fields of a document new values, if it is there and the guard holds; other fields stay as they
      * are.
      *

@@ -60,9 +60,17 @@ final class RowWriter {
         }
         Document changed = new Document(stored.get().document());
         changed.putAll(set.fields());
-        Rows.Made made = rows.made(changed);
+        return replace(stored.get(), rows.made(changed));
+    }
+
+    Written replace(Write.Replace replace) throws SQLException {
+        Optional<Stored> stored = guarded(replace.document().get(Table.ID), replace.guard());
+        return stored.isPresent() ? replace(stored.get(), rows.made(replace.document())) : new Written.Lost();
+    }
+
+    private Written replace(Stored stored, Rows.Made made) throws SQLException {
         return made instanceof Rows.Made.Row row
-                ? replace(stored.get(), row)
+                ? replace(stored, row)
                 : new Written.Refused(((Rows.Made.Impossible) made).reason());
     }
 

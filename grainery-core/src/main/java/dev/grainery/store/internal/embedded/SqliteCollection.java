@@ -203,6 +203,9 @@ final class SqliteCollection implements DocumentCollection {
         if (write instanceof Write.Set set) {
             return out.set(set);
         }
+        if (write instanceof Write.Replace replace) {
+            return out.replace(replace);
+        }
         return out.delete((Write.Delete) write);
     }
 }

@@ -250,6 +250,12 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     @Override
+    public List<String> others() {
+        // a file of another program is no store, whatever tables it has
+        return List.of();
+    }
+
+    @Override
     public void makeIndexes(Consumer<String> begun) {
         // they were made when the file was opened or upgraded
     }

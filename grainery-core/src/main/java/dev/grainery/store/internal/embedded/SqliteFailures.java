@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -18,15 +20,23 @@ final class SqliteFailures {
 
     private static final int PRIMARY = 0xff;
 
-    /** What SQLite says if the file is not what it should be; our own statements are tried in every test. */
+    /**
+     * What SQLite says if the file is not what it should be. A statement that it refuses may be a fault of ours: only a
+     * look at the file tells.
+     */
     private static final Set<Integer> DAMAGE = Set.of(
             SQLiteErrorCode.SQLITE_CORRUPT.code,
             SQLiteErrorCode.SQLITE_NOTADB.code,
             SQLiteErrorCode.SQLITE_FORMAT.code,
-            SQLiteErrorCode.SQLITE_ERROR.code,
             SQLiteErrorCode.SQLITE_SCHEMA.code,
-            SQLiteErrorCode.SQLITE_MISMATCH.code,
-            SQLiteErrorCode.SQLITE_CONSTRAINT.code);
+            SQLiteErrorCode.SQLITE_MISMATCH.code);
+
+    /** What SQLite says if a statement is wrong, or if the file is. */
+    private static final Set<Integer> REFUSED =
+            Set.of(SQLiteErrorCode.SQLITE_ERROR.code, SQLiteErrorCode.SQLITE_CONSTRAINT.code);
+
+    /** The statements ask for nothing that a sound file does not have. */
+    private static final Pattern OTHER_STRUCTURE = Pattern.compile("no such |malformed|has no column|not an error");
 
     private static final long LIBRARY_BYTES = 4L << 20;
 
@@ -56,6 +66,14 @@ final class SqliteFailures {
         if (is(e, SQLiteErrorCode.SQLITE_IOERR_SHORT_READ) || DAMAGE.contains(code)) {
             return new StoreDamagedException(damagedText(said), e);
         }
+        if (REFUSED.contains(code)) {
+            return OTHER_STRUCTURE.matcher(said).find() || !isSound()
+                    ? new StoreDamagedException(damagedText(said), e)
+                    : new StoreException(
+                            "the store " + file + " is sound, but SQLite has refused a statement of Grainery (" + said
+                                    + "): this is a fault of the program, please report it",
+                            e);
+        }
         // the second: there is no room for the index of the log
         if (code == SQLiteErrorCode.SQLITE_FULL.code || is(e, SQLiteErrorCode.SQLITE_IOERR_SHMSIZE)) {
             return unavailable("takes nothing now: the disk is full; what was finished is kept", e);
@@ -72,6 +90,19 @@ final class SqliteFailures {
             return unavailable("cannot be read or written: " + said, e);
         }
         return new StoreException("the store " + file + " failed: " + said, e);
+    }
+
+    /** Whether SQLite finds nothing wrong with the file now. */
+    private boolean isSound() {
+        if (Files.notExists(file)) {
+            return false;
+        }
+        try (SqliteConnection reader = SqliteConnection.open(file, false, Duration.ofSeconds(5))) {
+            return Verification.problems(reader, "1").isEmpty();
+        } catch (SQLException e) {
+            // what cannot be read is not sound, and the failure that is told came before this one
+            return false;
+        }
     }
 
     private static boolean is(SQLException e, SQLiteErrorCode code) {

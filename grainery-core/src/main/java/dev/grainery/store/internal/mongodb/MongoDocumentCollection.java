@@ -226,8 +226,10 @@ final class MongoDocumentCollection implements DocumentCollection {
         }
         long putsThatFoundOne =
                 count(writes, written, Write.Put.class) - result.getUpserts().size();
-        if (result.getMatchedCount() - putsThatFoundOne != count(writes, written, Write.Set.class)) {
+        long guarded = count(writes, written, Write.Set.class) + count(writes, written, Write.Replace.class);
+        if (result.getMatchedCount() - putsThatFoundOne != guarded) {
             lose(writes, written, Write.Set.class);
+            lose(writes, written, Write.Replace.class);
         }
         if (result.getDeletedCount() != count(writes, written, Write.Delete.class)) {
             lose(writes, written, Write.Delete.class);
@@ -258,6 +260,9 @@ final class MongoDocumentCollection implements DocumentCollection {
         if (write instanceof Write.Set set) {
             // set, not replace: top-level fields that other tools have added stay
             return new UpdateOneModel<>(guarded(set.id(), set.guard()), new Document("$set", set.fields()));
+        }
+        if (write instanceof Write.Replace replace) {
+            return new ReplaceOneModel<>(guarded(replace.document().get(ID), replace.guard()), replace.document());
         }
         if (write instanceof Write.Delete delete) {
             return new DeleteOneModel<>(guarded(delete.id(), delete.guard()));

@@ -19,6 +19,7 @@ import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.driver.DriverLibraries;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,6 +105,21 @@ public final class MongoDocuments implements DocumentStore {
 
     private static boolean isFerret(MongoDatabase database) {
         return database.runCommand(new Document("buildInfo", 1)).containsKey("ferretdbVersion");
+    }
+
+    @Override
+    public List<String> others() {
+        return calls.get(() -> {
+            List<String> others = new ArrayList<>();
+            for (String name : database.listCollectionNames()) {
+                if (!collections.containsKey(name)
+                        && !name.startsWith("system.")
+                        && database.getCollection(name).find().first() != null) {
+                    others.add(name);
+                }
+            }
+            return others;
+        });
     }
 
     @Override

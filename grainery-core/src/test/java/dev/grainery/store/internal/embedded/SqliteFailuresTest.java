@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.store.access.StoreDamagedException;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.internal.document.CollectionSchema;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +45,16 @@ class SqliteFailuresTest {
     @CsvSource({"SQLITE_CORRUPT", "SQLITE_CORRUPT_INDEX", "SQLITE_NOTADB", "SQLITE_IOERR_SHORT_READ", "SQLITE_ERROR"})
     void file_that_is_not_what_it_should_be_is_damaged(SQLiteErrorCode code) {
         assertThat(of(code)).isInstanceOf(StoreDamagedException.class).hasMessageContaining("restore the backup");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SQLITE_ERROR", "SQLITE_CONSTRAINT_UNIQUE"})
+    void statement_that_a_sound_file_refuses_is_a_fault_of_the_program(SQLiteErrorCode code) {
+        SqliteDocuments.open(directory, List.of(CollectionSchema.ofTexts("run"))).close();
+        assertThat(of(code))
+                .isNotInstanceOf(StoreDamagedException.class)
+                .hasMessageContaining("report")
+                .hasMessageNotContaining("backup");
     }
 
     @Test
