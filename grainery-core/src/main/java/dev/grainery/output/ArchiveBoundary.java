@@ -33,7 +33,7 @@ public final class ArchiveBoundary {
     }
 
     /**
-     * @param roots the directories, or single files, of the archive; those that are not there protect nothing
+     * @param roots the directories, or single files, of the archive; they need not be there now
      * @param known what else is of the archive, wherever it lies
      * @param forced whether new files may be made below the roots
      */
@@ -60,7 +60,7 @@ public final class ArchiveBoundary {
             }
         }
         for (Path root : roots) {
-            if (Files.exists(root) && real.startsWith(root.toRealPath())) {
+            if (real.startsWith(real(root.toAbsolutePath().normalize()))) {
                 requireForced(real, root);
             }
         }

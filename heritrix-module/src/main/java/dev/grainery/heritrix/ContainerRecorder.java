@@ -102,6 +102,14 @@ public class ContainerRecorder extends RecorderProperties
                             settings.cdx().get().merged().get());
                 }
             }
+            if (settings.metricsFile().isPresent()) {
+                job.refuseAmongContainers(
+                        "metricsFile", settings.metricsFile().get());
+            }
+            if (settings.statusFile().isPresent()) {
+                job.refuseAmongContainers(
+                        "statusFile", settings.statusFile().get());
+            }
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
             String reason = "cannot record this job, so it is not launched: " + reason(e);

@@ -4,7 +4,9 @@ package dev.grainery.heritrix;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.naming.HarvestNaming;
+import dev.grainery.output.ArchiveBoundary;
 import dev.grainery.output.DurableFile;
+import dev.grainery.output.ProtectedFileException;
 import dev.grainery.place.ThisMachine;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
@@ -85,29 +87,19 @@ final class HeritrixJob {
     }
 
     /**
-     * Refuses a directory among those of the containers, where nothing else is to be written.
+     * Refuses a place among the containers, where nothing else is to be written, and a file that is one of an archive.
      *
      * @param property what names it
      * @throws SettingsException if it is, or if that cannot be told
      */
-    void refuseAmongContainers(String property, Path directory) throws SettingsException {
+    void refuseAmongContainers(String property, Path place) throws SettingsException {
         try {
-            for (Path containers : directories()) {
-                if (real(directory).startsWith(real(containers))) {
-                    throw new SettingsException(property + " " + directory + " is in " + containers
-                            + ", which a writer puts containers into; choose another directory");
-                }
-            }
+            new ArchiveBoundary(directories(), ArchiveBoundary.KnownFiles.NONE, false).require(place);
+        } catch (ProtectedFileException e) {
+            throw new SettingsException(property + ": " + e.getMessage());
         } catch (IOException e) {
             throw new SettingsException(property + ": " + e);
         }
-    }
-
-    private static Path real(Path path) throws IOException {
-        Path parent = path.getParent();
-        return Files.exists(path) || parent == null
-                ? path.toRealPath()
-                : real(parent).resolve(path.getFileName());
     }
 
     /**
