@@ -46,9 +46,7 @@ enum ArchiveFileKind {
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
 
     /** Frames of data, and the one before them that holds a dictionary. */
-    private static final byte[][] ZSTANDARD = {
-        {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd}, {0x5d, 0x2a, 0x4d, 0x18}
-    };
+    private static final byte[][] ZSTANDARD = {{0x28, (byte) 0xb5, 0x2f, (byte) 0xfd}, {0x5d, 0x2a, 0x4d, 0x18}};
 
     private final String words;
     private final Pattern name;

@@ -30,7 +30,8 @@ public final class ProtectedFileException extends IOException {
     static ProtectedFileException ofKind(Path file, ArchiveFileKind kind) {
         return new ProtectedFileException(
                 file,
-                "is " + kind.words() + ", which is never written over: choose another name, or move the file away first",
+                "is " + kind.words()
+                        + ", which is never written over: choose another name, or move the file away first",
                 false);
     }
 }

@@ -88,7 +88,8 @@ public final class SortedLines implements AutoCloseable {
         try {
             Path file = WritableFile.temporary("grainery-sorting", ".lines");
             boolean whole = false;
-            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(WritableFile.present(file))))) {
+            try (DataOutputStream out = new DataOutputStream(
+                    new BufferedOutputStream(Channels.newOutputStream(WritableFile.present(file))))) {
                 source.accept(line -> write(out, line));
                 whole = true;
             } finally {

@@ -214,9 +214,8 @@ final class CheckStore<R extends StoredFileRecord> {
 
         /** The same end, reported as what was seen of the same files earlier. */
         Worked<R> reportedAs(Worked<R> earlier) {
-            Set<Location> still = checked.stream()
-                    .map(one -> one.check().location())
-                    .collect(Collectors.toSet());
+            Set<Location> still =
+                    checked.stream().map(one -> one.check().location()).collect(Collectors.toSet());
             return new Worked<>(
                     before,
                     after,

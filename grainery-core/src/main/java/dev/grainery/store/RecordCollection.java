@@ -165,9 +165,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         List<LocationEntry> places = LocationEntry.of(stored);
         Map<String, LocationEntry> known =
                 locations.entries(places.stream().map(LocationEntry::path).toList());
-        locate(places.stream()
-                .filter(place -> !known.containsKey(place.path()))
-                .toList());
+        locate(places.stream().filter(place -> !known.containsKey(place.path())).toList());
     }
 
     /** Writes entries of records of this kind that are not there. */

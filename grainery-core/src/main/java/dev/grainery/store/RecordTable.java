@@ -241,9 +241,10 @@ final class RecordTable<R extends StoredFileRecord> {
         }
         locations.add(entries);
         Set<ObjectId> there = new HashSet<>();
-        Chunks.of(entries.stream().map(LocationEntry::record).distinct().toList()).forEach(some -> documents
-                .find(Query.ids(some).only(DocumentMapping.ID))
-                .forEach(record -> there.add(record.getObjectId(DocumentMapping.ID))));
+        Chunks.of(entries.stream().map(LocationEntry::record).distinct().toList())
+                .forEach(some -> documents
+                        .find(Query.ids(some).only(DocumentMapping.ID))
+                        .forEach(record -> there.add(record.getObjectId(DocumentMapping.ID))));
         List<LocationEntry> orphans = entries.stream()
                 .filter(entry -> !there.contains(entry.record()))
                 .toList();

@@ -140,8 +140,8 @@ final class SchemaVersion {
             return;
         }
         Optional<Document> record = RECORDS.stream()
-                .flatMap(schema ->
-                        documents.collection(schema).first(Query.all().lacking(StoreSchema.VERSION)).stream())
+                .flatMap(
+                        schema -> documents.collection(schema).first(Query.all().lacking(StoreSchema.VERSION)).stream())
                 .findFirst();
         boolean isOurs = RECORDS.stream()
                 .anyMatch(schema ->

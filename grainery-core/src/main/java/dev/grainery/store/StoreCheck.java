@@ -128,8 +128,7 @@ public final class StoreCheck {
         }
     }
 
-    private <R extends StoredFileRecord> void places(
-            RecordCollection<R> collection, List<StoredRecord<R>> records) {
+    private <R extends StoredFileRecord> void places(RecordCollection<R> collection, List<StoredRecord<R>> records) {
         Map<String, LocationEntry> wanted = new HashMap<>();
         records.stream()
                 .filter(stored -> !isWithoutFile(stored.record()))

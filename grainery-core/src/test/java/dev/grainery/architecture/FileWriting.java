@@ -75,7 +75,8 @@ public final class FileWriting {
                     || name.equals("to")
                     || (name.startsWith("redirect") && parameters(access).contains(File.class.getName()));
         }
-        return OLD.contains(owner) && name.equals(JavaConstructor.CONSTRUCTOR_NAME)
+        return OLD.contains(owner)
+                && name.equals(JavaConstructor.CONSTRUCTOR_NAME)
                 && parameters(access).stream()
                         .anyMatch(type -> type.equals(File.class.getName()) || type.equals(String.class.getName()));
     }

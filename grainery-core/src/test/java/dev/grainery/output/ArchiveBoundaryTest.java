@@ -51,9 +51,25 @@ class ArchiveBoundaryTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a.warc", "a.WARC.GZ", "a.arc", "a.arc.gz", "a.warc.gz.open", "a.warc.invalid", "a.warc.zst", "a.cdx",
-                "a.cdx.gz", "a.cdxj", "crawl.log", "crawl.log.gz", "runtime-errors.log.1", "a.md5", "a.warc.gz.md5",
-                "md5sums.txt", "MD5SUMS", "manifest-sha256.txt", "a.sha256sum"
+                "a.warc",
+                "a.WARC.GZ",
+                "a.arc",
+                "a.arc.gz",
+                "a.warc.gz.open",
+                "a.warc.invalid",
+                "a.warc.zst",
+                "a.cdx",
+                "a.cdx.gz",
+                "a.cdxj",
+                "crawl.log",
+                "crawl.log.gz",
+                "runtime-errors.log.1",
+                "a.md5",
+                "a.warc.gz.md5",
+                "md5sums.txt",
+                "MD5SUMS",
+                "manifest-sha256.txt",
+                "a.sha256sum"
             })
     void a_file_of_the_archive_is_known_by_its_name(String name) throws IOException {
         assertProtected(file(name, ""), name, "never written over");

@@ -119,10 +119,12 @@ abstract class ConcurrentContractTest {
                     }
                     return SampleFiles.WRITTEN;
                 })) {
-            store.containers()
-                    .store(List.of(Observation.of(container(NameUuid.DNS.of("f"), B, "bytes", minute(5)))));
+            store.containers().store(List.of(Observation.of(container(NameUuid.DNS.of("f"), B, "bytes", minute(5)))));
             assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
-            assertThat(store.containers().find(NameUuid.DNS.of("f"), "f.warc.gz").orElseThrow().location())
+            assertThat(store.containers()
+                            .find(NameUuid.DNS.of("f"), "f.warc.gz")
+                            .orElseThrow()
+                            .location())
                     .isEqualTo(B);
         }
         assertThat(forgotten).hasPositiveValue();
@@ -135,9 +137,11 @@ abstract class ConcurrentContractTest {
         try (GraineryStore store = GraineryStore.open(address)) {
             store.documents()
                     .collection(StoreSchema.CONTAINER)
-                    .forEachPage(Query.all(), page -> page.forEach(record -> store.documents()
-                            .collection(StoreSchema.CONTAINER)
-                            .write(new Write.Delete(record.get("_id")))));
+                    .forEachPage(
+                            Query.all(),
+                            page -> page.forEach(record -> store.documents()
+                                    .collection(StoreSchema.CONTAINER)
+                                    .write(new Write.Delete(record.get("_id")))));
             assertThat(store.containers().check(List.of(check(A)))).isEmpty();
             assertThat(store.locations().known(List.of(A))).isEmpty();
         }

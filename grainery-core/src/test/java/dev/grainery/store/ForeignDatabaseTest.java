@@ -48,7 +48,8 @@ class ForeignDatabaseTest {
         for (String name : database.listCollectionNames()) {
             everything.put(name, database.getCollection(name).find().into(new ArrayList<>()));
             everything.put(
-                    name + " indexes", database.getCollection(name).listIndexes().into(new ArrayList<>()));
+                    name + " indexes",
+                    database.getCollection(name).listIndexes().into(new ArrayList<>()));
         }
         return everything;
     }
@@ -101,6 +102,7 @@ class ForeignDatabaseTest {
         GraineryStore.open(uri).close();
         insert("later", "{by: 'another program'}");
         GraineryStore.open(uri).close();
-        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {})).isEmpty();
+        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
+                .isEmpty();
     }
 }

@@ -103,12 +103,10 @@ public class ContainerRecorder extends RecorderProperties
                 }
             }
             if (settings.metricsFile().isPresent()) {
-                job.refuseAmongContainers(
-                        "metricsFile", settings.metricsFile().get());
+                job.refuseAmongContainers("metricsFile", settings.metricsFile().get());
             }
             if (settings.statusFile().isPresent()) {
-                job.refuseAmongContainers(
-                        "statusFile", settings.statusFile().get());
+                job.refuseAmongContainers("statusFile", settings.statusFile().get());
             }
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {

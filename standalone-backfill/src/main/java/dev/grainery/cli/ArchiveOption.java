@@ -43,8 +43,7 @@ final class ArchiveOption extends CommandOptions {
 
     private static boolean isKnown(GraineryStore store, Path file) throws IOException {
         return !store.locations()
-                .known(List.of(
-                        StoredFile.of(LocalStorage.entry(file).real()).location()))
+                .known(List.of(StoredFile.of(LocalStorage.entry(file).real()).location()))
                 .isEmpty();
     }
 }

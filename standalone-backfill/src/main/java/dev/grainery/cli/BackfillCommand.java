@@ -113,8 +113,7 @@ final class BackfillCommand extends StoreCommand {
         });
     }
 
-    private RunResult backfill(
-            Backfill backfill, GivenSettings given, FindingReport report, RunMetrics metrics)
+    private RunResult backfill(Backfill backfill, GivenSettings given, FindingReport report, RunMetrics metrics)
             throws IOException, InterruptedException {
         if (dryRun && store().uri().directory().filter(Files::notExists).isPresent()) {
             run.begin(given().local(paths), report);

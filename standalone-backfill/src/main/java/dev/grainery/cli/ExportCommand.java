@@ -111,8 +111,7 @@ final class ExportCommand extends StoreCommand {
         try (GraineryStore opened = store().openExisting()) {
             List<Optional<String>> harvests = chosen(opened);
             if (output.isPresent()) {
-                Path file = output.get()
-                        .outside(sidecar.archive().boundary(opened, List.of()), "the export", line());
+                Path file = output.get().outside(sidecar.archive().boundary(opened, List.of()), "the export", line());
                 intoFile(opened, harvests, file);
             } else {
                 Writer out = check ? Writer.nullWriter() : md5sum ? VisibleWriter.exact(out()) : out();

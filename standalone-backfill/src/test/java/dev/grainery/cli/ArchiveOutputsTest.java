@@ -72,7 +72,14 @@ class ArchiveOutputsTest extends BackfilledArchive {
 
     /** Options and parameters that name a file which is only read. */
     private static final Set<String> READ = Set.of(
-            "--naming", "--utilities", "--cdx-token-file", "--token-file", "--heritrix-zip", "--root", "--file", "FILE",
+            "--naming",
+            "--utilities",
+            "--cdx-token-file",
+            "--token-file",
+            "--heritrix-zip",
+            "--root",
+            "--file",
+            "FILE",
             "OUTBOX");
 
     private final List<Path> victims = new ArrayList<>();
@@ -109,9 +116,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     }
 
     private static void collect(CommandLine line, String name, List<Aim> aims) {
-        Stream.concat(
-                        line.getCommandSpec().options().stream(),
-                        line.getCommandSpec().positionalParameters().stream())
+        Stream.concat(line.getCommandSpec().options().stream(), line.getCommandSpec().positionalParameters().stream())
                 .filter(argument -> argument.arity().max() > 0)
                 .map(argument -> new Aim(name, argument))
                 .forEach(aims::add);
@@ -132,7 +137,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
         victims.add(Files.copy(container, elsewhere.resolve("copy.warc.gz")));
         victims.add(Files.copy(container, elsewhere.resolve("no-name-of-a-container")));
         victims.add(Files.write(elsewhere.resolve("zipped"), gzip("WARC/1.0\r\nWARC-Type: warcinfo\r\n")));
-        victims.add(Files.writeString(elsewhere.resolve("old"), "filedesc://a.arc 0.0.0.0 20040101000000 text/plain 9\n"));
+        victims.add(
+                Files.writeString(elsewhere.resolve("old"), "filedesc://a.arc 0.0.0.0 20040101000000 text/plain 9\n"));
         victims.add(Files.writeString(elsewhere.resolve("a.warc.gz.open"), ""));
         victims.add(Files.writeString(elsewhere.resolve("index"), " CDX N b a m s k r M S V g\n"));
         victims.add(Files.writeString(elsewhere.resolve("a.cdxj"), "x"));
@@ -153,7 +159,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private String word(String word) {
         return switch (word) {
             case "ARCHIVE" -> archive().toString();
-            case "OUTBOX", "RECORDS", "OUTPUT", "REPORT", "JOB", "ELSEWHERE", "CDX" -> place(word).toString();
+            case "OUTBOX", "RECORDS", "OUTPUT", "REPORT", "JOB", "ELSEWHERE", "CDX" ->
+                place(word).toString();
             case "COPY" -> "embedded:" + place(word);
             default -> word;
         };
@@ -191,10 +198,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
                         .filter(name -> !READ.contains(name)))
                 .describedAs("a place to write to is an OutputPath")
                 .isEmpty();
-        assertThat(new TreeSet<>(aims().stream()
-                        .filter(Aim::writes)
-                        .map(Aim::name)
-                        .toList()))
+        assertThat(new TreeSet<>(
+                        aims().stream().filter(Aim::writes).map(Aim::name).toList()))
                 .containsExactly("--cdx-dir", "--directory", "--findings", "--metrics", "--output", "--sidecar");
     }
 
@@ -206,7 +211,9 @@ class ArchiveOutputsTest extends BackfilledArchive {
             if (aim.writes()) {
                 for (Path victim : victims) {
                     CommandRun.Result result = aimed(aim, victim.toString());
-                    assertThat(state()).describedAs("%s %s %s", aim, victim, result).isEqualTo(before);
+                    assertThat(state())
+                            .describedAs("%s %s %s", aim, victim, result)
+                            .isEqualTo(before);
                     assertThat(result.err()).describedAs("%s %s", aim, victim).contains("cannot go there");
                     assertThat(result.status()).isEqualTo(2);
                     tried.add(aim.command() + " " + aim.name());
@@ -221,8 +228,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
         Map<String, String> before = state();
         for (Aim aim : aims()) {
             if (aim.writes()) {
-                CommandRun.Result result =
-                        aimed(aim, archive().resolve("new").toString());
+                CommandRun.Result result = aimed(aim, archive().resolve("new").toString());
                 assertThat(state()).describedAs("%s %s", aim, result).isEqualTo(before);
                 assertThat(result.err()).describedAs("%s", aim).contains("would be written into the archive itself");
                 assertThat(result.status()).isEqualTo(2);
@@ -238,7 +244,9 @@ class ArchiveOutputsTest extends BackfilledArchive {
             if (text && !aim.writes() && !LONG.contains(aim.command())) {
                 for (Path victim : List.of(victims.get(0), victims.get(8))) {
                     CommandRun.Result result = aimed(aim, (aim.namesStore() ? "embedded:" : "") + victim);
-                    assertThat(state()).describedAs("%s %s %s", aim, victim, result).isEqualTo(before);
+                    assertThat(state())
+                            .describedAs("%s %s %s", aim, victim, result)
+                            .isEqualTo(before);
                 }
             }
         }
@@ -252,7 +260,9 @@ class ArchiveOutputsTest extends BackfilledArchive {
                 for (Path victim : List.of(victims.get(0), archive().resolve("notes.txt"))) {
                     List<String> forced = new ArrayList<>(List.of(victim.toString(), ArchiveOption.FORCE));
                     CommandRun.Result result = aimedForced(aim, forced);
-                    assertThat(state()).describedAs("%s %s %s", aim, victim, result).isEqualTo(before);
+                    assertThat(state())
+                            .describedAs("%s %s %s", aim, victim, result)
+                            .isEqualTo(before);
                     assertThat(result.status()).isEqualTo(2);
                 }
             }
@@ -285,7 +295,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
         }
         assertThat(findings).hasContent("of the run before\n");
         try (Stream<Path> left = Files.list(home())) {
-            assertThat(left.map(Path::toString)).noneMatch(name -> DurableFile.intendedName(name).isPresent());
+            assertThat(left.map(Path::toString))
+                    .noneMatch(name -> DurableFile.intendedName(name).isPresent());
         }
     }
 
@@ -293,7 +304,9 @@ class ArchiveOutputsTest extends BackfilledArchive {
     void a_root_that_is_a_single_file_is_no_place_for_its_findings_or_metrics() throws Exception {
         Map<String, String> before = state();
         Path root = victims.get(0);
-        assertThat(run("backfill", "--findings", root.toString(), root.toString()).status()).isEqualTo(2);
+        assertThat(run("backfill", "--findings", root.toString(), root.toString())
+                        .status())
+                .isEqualTo(2);
         assertThat(run("backfill", "--metrics", root.toString(), victims.get(1).toString())
                         .status())
                 .isEqualTo(2);
@@ -304,8 +317,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     void a_merge_of_no_cdx_file_leaves_what_was_there() throws Exception {
         copy(home().resolve("filled"), home().resolve("store"));
         Path merged = Files.writeString(home().resolve("merged"), "what was there");
-        CommandRun.Result result =
-                run("cdx", "--harvest", HARVEST, "--format", "cdxj", "-o", merged.toString());
+        CommandRun.Result result = run("cdx", "--harvest", HARVEST, "--format", "cdxj", "-o", merged.toString());
         assertThat(result.err()).contains("the harvest has no such CDX file, so nothing was written");
         assertThat(result.status()).isEqualTo(5);
         assertThat(merged).hasContent("what was there");
@@ -330,7 +342,9 @@ class ArchiveOutputsTest extends BackfilledArchive {
             try (Stream<Path> files = Files.walk(directory)) {
                 for (Path file : files.toList()) {
                     String content = Files.isDirectory(file) ? "" : md5(file);
-                    state.put(file.toString(), content + (Files.isDirectory(file) ? "" : Files.getLastModifiedTime(file)));
+                    state.put(
+                            file.toString(),
+                            content + (Files.isDirectory(file) ? "" : Files.getLastModifiedTime(file)));
                 }
             }
         }

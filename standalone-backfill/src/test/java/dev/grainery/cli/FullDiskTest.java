@@ -11,9 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -68,7 +66,8 @@ class FullDiskTest extends BackfilledArchive {
 
     @Test
     void findings_that_cannot_be_written_tell_the_reason() {
-        CommandRun.Result result = run("backfill", "--rehash", "--findings", FULL, archive().toString());
+        CommandRun.Result result =
+                run("backfill", "--rehash", "--findings", FULL, archive().toString());
         assertThat(result.err()).contains("the file of findings cannot be written: the disk of /dev/full is full");
         assertThat(result.status()).isEqualTo(70);
     }

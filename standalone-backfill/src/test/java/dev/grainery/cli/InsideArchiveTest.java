@@ -29,8 +29,7 @@ class InsideArchiveTest extends BackfilledArchive {
     private void assertRefused(CommandRun.Result result, String what) {
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err())
-                .contains(
-                        what + " cannot go there", "would be written into the archive itself", "inside " + archive())
+                .contains(what + " cannot go there", "would be written into the archive itself", "inside " + archive())
                 .contains("--force-inside-archive");
     }
 

@@ -68,12 +68,14 @@ class OutputsTorture extends Torture {
         victims.add(Files.copy(container, strays.resolve("unnamed")));
         victims.add(Files.writeString(strays.resolve("crawl.log"), "x"));
         victims.add(Files.writeString(strays.resolve("a.md5"), "x"));
-        victims.add(Files.writeString(strays.resolve("listed"), "com,a)/ 20200101000000 {\"url\": \"http://a.com/\"}\n"));
+        victims.add(
+                Files.writeString(strays.resolve("listed"), "com,a)/ 20200101000000 {\"url\": \"http://a.com/\"}\n"));
         Map<Path, String> before = state(directory);
         for (int i = 0; i < 8; i++) {
             List<String> call = CALLS.get(random.nextInt(CALLS.size()));
             Path victim = victims.get(random.nextInt(victims.size()));
-            String way = List.of("path", "link", "hard link", "detour", "beside").get(random.nextInt(5));
+            String way =
+                    List.of("path", "link", "hard link", "detour", "beside").get(random.nextInt(5));
             Path aim = aimed(directory, victim, way, i);
             List<String> words = call.stream()
                     .map(word -> word.replace("AIM", aim.toString())
@@ -100,7 +102,10 @@ class OutputsTorture extends Torture {
         return switch (way) {
             case "link" -> Files.createSymbolicLink(other, victim);
             case "hard link" -> Files.createLink(other, victim);
-            case "detour" -> victim.resolveSibling("..").resolve(victim.getParent().getFileName()).resolve(victim.getFileName());
+            case "detour" ->
+                victim.resolveSibling("..")
+                        .resolve(victim.getParent().getFileName())
+                        .resolve(victim.getFileName());
             case "beside" -> directory.resolve("archive").resolve("new-" + number);
             default -> victim;
         };
@@ -113,12 +118,19 @@ class OutputsTorture extends Torture {
     /** The same as a user without rights, to whom the archive belongs. */
     private Program.Ended asOrdinaryUser(Path directory, List<String> words) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of(
-                "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "java", "-jar", Program.jar().toString()));
+                "setpriv",
+                "--reuid=65534",
+                "--regid=65534",
+                "--clear-groups",
+                "java",
+                "-jar",
+                Program.jar().toString()));
         all.addAll(words);
         Path told = directory.resolve("told");
         Process own = new ProcessBuilder("chown", "-R", "65534:65534", home().toString()).start();
         assertThat(own.waitFor()).isZero();
-        ProcessBuilder builder = new ProcessBuilder(all).redirectErrorStream(true).redirectOutput(told.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(all).redirectErrorStream(true).redirectOutput(told.toFile());
         builder.environment().put("GRAINERY_STORE", "embedded:" + directory.resolve("store"));
         int status = builder.start().waitFor();
         return new Program.Ended(words, status, Files.readString(told), "");

@@ -50,7 +50,8 @@ class SqliteFailuresTest {
     @ParameterizedTest
     @CsvSource({"SQLITE_ERROR", "SQLITE_CONSTRAINT_UNIQUE"})
     void statement_that_a_sound_file_refuses_is_a_fault_of_the_program(SQLiteErrorCode code) {
-        SqliteDocuments.open(directory, List.of(CollectionSchema.ofTexts("run"))).close();
+        SqliteDocuments.open(directory, List.of(CollectionSchema.ofTexts("run")))
+                .close();
         assertThat(of(code))
                 .isNotInstanceOf(StoreDamagedException.class)
                 .hasMessageContaining("report")
