@@ -178,7 +178,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
             String word = needed.get(i);
             if (option && List.of(((OptionSpec) aim.argument()).names()).contains(word)) {
                 i++;
-            } else if (option || i > 0 && needed.get(i - 1).startsWith("-") || word.startsWith("-")) {
+            } else if (option || (i > 0 && needed.get(i - 1).startsWith("-")) || word.startsWith("-")) {
                 words.add(word(word));
             }
         }
