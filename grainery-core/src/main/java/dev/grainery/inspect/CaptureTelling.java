@@ -74,7 +74,8 @@ final class CaptureTelling {
                     offset,
                     storedLength,
                     addressable && storedLength > 0));
-        } else {
+        } else if (kind.get() != Capture.Kind.METADATA || uri.isPresent()) {
+            // metadata need no URI
             listener.incomplete(kind.get(), mediaType());
         }
         kind = Optional.empty();

@@ -201,6 +201,7 @@ class CdxLinesTest {
         String header = "WARC-Type: metadata\r\nWARC-Target-URI: http://a.example/\r\nContent-Type: ";
         ContainerBytes container = ContainerBytes.warc()
                 .record(header + "application/warc-fields\r\n", bytes("a: b\r\n"))
+                .record("WARC-Type: metadata\r\nWARC-Date: 2020-02-02T02:02:02Z\r\n", bytes("oats"))
                 .record(header + "text/plain\r\n", bytes("oats"));
         assertThat(listing(CdxFormat.CDX, container, Packing.PLAIN).unlisted()).isOne();
     }

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged line of a header costs no record whose place and length are known. */
 class DamagedLinesTest {
@@ -65,6 +66,39 @@ class DamagedLinesTest {
         assertThat(inspected.inspection().captures()).isEqualTo(3);
         // what was fetched by HTTP is said by the URL alone
         assertThat(captures(inspected.inspection().statuses())).isEqualTo(Map.of("404", 1L, "200", 1L, "none", 1L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'WARC/1.0', 'WARC/1.0 oats'", "'WARC/1.0', 'WARC/1.x'"})
+    void the_first_line_of_a_warc(String sound, String damaged) throws IOException {
+        byte[] container = ContainerBytes.warc()
+                .warcinfo("<urn:uuid:00000000-0000-4000-8000-000000000009>", "a.warc", "2020-02-02T02:02:02Z")
+                .record(record(1), bytes(MESSAGE))
+                .bytes(Packing.PLAIN);
+        String text = new String(container, StandardCharsets.ISO_8859_1);
+        Inspecting inspected = Inspecting.of(bytes(text.replaceFirst(sound, damaged)));
+        assertThat(inspected.of(FindingCode.DAMAGED)).hasSize(1);
+        assertThat(captures(inspected.inspection().statuses())).isEqualTo(Map.of("200", 1L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"filedxsc//", "ÿfiledesc://"})
+    void the_first_line_of_an_arc(String damaged) throws IOException {
+        byte[] container = ContainerBytes.arc(
+                        "a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date Content-type Archive-length\n")
+                .document("http://a.example/2", "20050102030405", bytes(MESSAGE))
+                .bytes(Packing.PLAIN);
+        String text = new String(container, StandardCharsets.ISO_8859_1);
+        Inspecting inspected = Inspecting.of(bytes(text.replaceFirst("filedesc://", damaged)));
+        assertThat(inspected.of(FindingCode.DAMAGED)).hasSize(1);
+        assertThat(inspected.of(FindingCode.NO_DESCRIBING_RECORD)).hasSize(1);
+        assertThat(captures(inspected.inspection().statuses())).containsEntry("200", 1L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"WARC/ARC\nare two formats\n", "a b 1.2.3.4 20050102030405 text/plain 5\nno version\n"})
+    void other_texts_are_no_containers(String text) throws IOException {
+        assertThat(Inspecting.of(bytes(text)).of(FindingCode.NOT_A_CONTAINER)).hasSize(1);
     }
 
     private static void assertRead(Inspecting inspected) {

@@ -22,6 +22,7 @@ import dev.grainery.internal.reading.PlainInput;
 import dev.grainery.internal.reading.Reading;
 import dev.grainery.record.Location;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,6 +43,13 @@ import java.util.regex.Pattern;
 public final class ContainerReader {
 
     private static final int LONGEST_FIRST_LINE = 4096;
+    private static final int LONGEST_SECOND_LINES = 256;
+    private static final Pattern DAMAGED_WARC = Pattern.compile("(?i)WARC/.*\\R(WARC-[a-z-]+|Content-(Type|Length)):");
+
+    /** All columns but the first one, and the lines of version and columns. */
+    private static final Pattern DAMAGED_ARC =
+            Pattern.compile(".* [0-9]{1,3}(\\.[0-9]{1,3}){3} [0-9]{8,} \\S+ [0-9]+\\s*\\R[12] .*\\R+URL IP-address .*");
+
     private static final Pattern ARC_DOCUMENT =
             Pattern.compile("[a-z][a-z0-9+.-]*:\\S* +[0-9]{1,3}(\\.[0-9]{1,3}){3} +[0-9]{8,}.*");
 
@@ -135,7 +143,7 @@ public final class ContainerReader {
         boolean unseenEnd = plain.compression() == Compression.GZIP
                 && !description.whole()
                 && input.failure().isEmpty()
-                && findings.stream().noneMatch(f -> f.code() == FindingCode.DAMAGED);
+                && !scan.isBroken();
         long foreign = plain.foreignBytesAt();
         AtEnd atEnd = unseenEnd ? (tail, fixity) -> end(file, tail, fixity) : AtEnd.NOTHING;
         return new Parsed<>(
@@ -154,7 +162,17 @@ public final class ContainerReader {
             return ContainerFormat.WARC;
         }
         boolean arc = ArcHeader.parse(line).isPresent() && (text.startsWith("filedesc:") || isDocument(text));
-        return arc ? ContainerFormat.ARC : ContainerFormat.NONE;
+        return arc ? ContainerFormat.ARC : formatBehindDamage(start, line.length);
+    }
+
+    /** The format that the lines behind a damaged first line are of. */
+    private static ContainerFormat formatBehindDamage(byte[] start, int firstLine) {
+        String text = new String(
+                start, 0, Math.min(start.length, firstLine + LONGEST_SECOND_LINES), StandardCharsets.ISO_8859_1);
+        if (DAMAGED_WARC.matcher(text).lookingAt()) {
+            return ContainerFormat.WARC;
+        }
+        return DAMAGED_ARC.matcher(text).lookingAt() ? ContainerFormat.ARC : ContainerFormat.NONE;
     }
 
     private static boolean isDocument(String line) {

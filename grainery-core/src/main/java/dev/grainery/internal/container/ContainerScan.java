@@ -61,6 +61,7 @@ abstract class ContainerScan {
     private long records;
     private long withinMember;
     private boolean whole = true;
+    private boolean broken;
     private long offset;
     private long plainOffset;
     private boolean beginsMember;
@@ -151,7 +152,7 @@ abstract class ContainerScan {
             if (!input.resume()) {
                 return false;
             }
-            whole = false;
+            broken();
             failure.ifPresent(e -> fault(e.code(), e.offset(), e.getMessage()));
             if (foreign >= 0) {
                 fault(FindingCode.DAMAGED, foreign, "bytes that are no gzip data, before further members");
@@ -292,7 +293,7 @@ abstract class ContainerScan {
 
     /** The data end where more should come; reports the compression error instead, if there is one. */
     final void cutOff(String message) {
-        whole = false;
+        broken();
         if (input.failure().isEmpty()) {
             fault(FindingCode.TRUNCATED, offset, message);
         }
@@ -300,10 +301,20 @@ abstract class ContainerScan {
 
     /** What stands here is no record, and what follows cannot be cut into records. */
     final void damaged(String message) {
-        whole = false;
+        broken();
         if (input.failure().isEmpty()) {
             fault(FindingCode.DAMAGED, offset, message);
         }
+    }
+
+    private void broken() {
+        whole = false;
+        broken = true;
+    }
+
+    /** Whether the file could not be cut into records somewhere. */
+    final boolean isBroken() {
+        return broken;
     }
 
     /** A line of the header of this record is damaged, but the record can be read. */
