@@ -105,8 +105,8 @@ public final class BoundedProgram {
                 .toList();
         all.forEach(ProcessHandle::destroy);
         // all of them: a shell that ends at once may leave a child that does not
-        CompletableFuture<?> gone = CompletableFuture.allOf(
-                all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
+        CompletableFuture<?> gone =
+                CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
         boolean interrupted = false;
         try {
             gone.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);

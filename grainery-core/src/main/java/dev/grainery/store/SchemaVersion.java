@@ -53,8 +53,8 @@ final class SchemaVersion {
             Optional<Document> changed(Document document, Instant now) {
                 // a document that is no record stays as it is
                 return document.get(EXTENSION) instanceof Document extension && !extension.containsKey(MODIFIED)
-                        ? Optional.of(new Document(
-                                EXTENSION, new Document(extension).append(MODIFIED, RecordDate.text(now))))
+                        ? Optional.of(
+                                new Document(EXTENSION, new Document(extension).append(MODIFIED, RecordDate.text(now))))
                         : Optional.empty();
             }
         },

@@ -46,8 +46,7 @@ public final class StoreSettings {
     }
 
     private static Setting setting(Document document) {
-        return new Setting(
-                document.getString(VALUE), RecordDate.of(document.getString(SINCE)), document.getString(BY));
+        return new Setting(document.getString(VALUE), RecordDate.of(document.getString(SINCE)), document.getString(BY));
     }
 
     /**

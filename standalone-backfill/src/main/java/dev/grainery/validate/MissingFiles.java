@@ -130,8 +130,8 @@ final class MissingFiles {
             Location location = StoredFile.locationOf(entry);
             List<ScheduledFile> wanted = byName.getOrDefault(location.fileName(), List.of());
             if (wanted.stream()
-                            .anyMatch(file ->
-                                    expected.get(file.location()).size().equals(Amount.of(state.size())))
+                            .anyMatch(
+                                    file -> expected.get(file.location()).size().equals(Amount.of(state.size())))
                     && store.locations().known(List.of(location)).isEmpty()) {
                 compare(entry, location, wanted);
             }

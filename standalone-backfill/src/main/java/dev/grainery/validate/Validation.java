@@ -122,8 +122,7 @@ public final class Validation {
                     settings.inspecting(),
                     new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
             CheckWriter writer = new CheckWriter(store, settings, leases, findings, tally, clock, history);
-            MissingFiles missing =
-                    new MissingFiles(store, hasher, writer, settings, findings, tally, stop, clock);
+            MissingFiles missing = new MissingFiles(store, hasher, writer, settings, findings, tally, stop, clock);
             FirstReadings first = new FirstReadings(store, settings, writer, findings);
             CheckFeed feed = new CheckFeed(
                     due, settings, leases, storages, () -> goesOn(start), location -> skipped(storages.of(location)));

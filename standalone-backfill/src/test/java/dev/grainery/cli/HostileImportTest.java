@@ -107,13 +107,14 @@ class HostileImportTest extends BackfilledArchive {
 
     private CommandRun.Result imported() throws Exception {
         byte[] bytes = (String.join("\n", content) + "\n").getBytes(StandardCharsets.UTF_8);
-        String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        String sha256 =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         Path file = home().resolve("hostile.jsonl");
         Files.write(file, bytes);
         Files.writeString(
                 file,
-                new String(bytes, StandardCharsets.UTF_8)
-                        + "{\"documents\":" + (content.size() - 1) + ",\"sha256\":\"" + sha256 + "\"}\n");
+                new String(bytes, StandardCharsets.UTF_8) + "{\"documents\":" + (content.size() - 1) + ",\"sha256\":\""
+                        + sha256 + "\"}\n");
         return run("import", "--store", fresh, file.toString());
     }
 }

@@ -121,7 +121,8 @@ class PowerLossTorture extends Torture {
         CommandRun.Result shown = program.ask("show", "container", "--json", Archive.CONTAINER);
         // a comment takes the place of the one before
         String last = "cut off in round " + round();
-        boolean isReplaced = words.get(0).equals("comment") && (status == 0 || shown.out().contains(last));
+        boolean isReplaced =
+                words.get(0).equals("comment") && (status == 0 || shown.out().contains(last));
         assertThat(shown.out()).as(when).contains(isReplaced ? last : said);
         assertThat(program.ask("check-store", "--repair").status()).as(when).isIn(0, 1);
         assertThat(program.ask("check-store").status()).as(when).isZero();
@@ -152,7 +153,8 @@ class PowerLossTorture extends Torture {
         assertThat(more.status()).as("%s", when(more)).isZero();
         int status = cutOff(program, words, figures);
         String when = when("power lost in " + words + ", status " + status);
-        CommandRun.Result whole = program.on("embedded:" + disk.resolve("none")).ask("import", "--dry-run", file.toString());
+        CommandRun.Result whole =
+                program.on("embedded:" + disk.resolve("none")).ask("import", "--dry-run", file.toString());
         assertThat(whole.status()).as("%s: %s", when, whole.err()).isZero();
         if (status == 0) {
             assertThat(Files.readString(file)).as(when).contains("more " + round());
@@ -265,7 +267,7 @@ class PowerLossTorture extends Torture {
                 String text = mark.group(1) + OTHER_BOOT;
                 CRC32C crc = new CRC32C();
                 crc.update(text.getBytes(StandardCharsets.ISO_8859_1));
-String line = text + " crc %08x\n".formatted(crc.getValue());
+                String line = text + " crc %08x\n".formatted(crc.getValue());
                 // in place, as the program does it: cut off first, the power could be lost again before it is whole
                 try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rwd")) {
                     out.write(line.getBytes(StandardCharsets.ISO_8859_1));
