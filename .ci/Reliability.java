@@ -23,9 +23,6 @@ public final class Reliability {
     private static final Path PAGE = Path.of("docs/reliability.md");
     private static final String FROM = "<!-- figures: java .ci/Reliability.java -->\n";
     private static final String TO = "<!-- end of figures -->\n";
-    private static final List<String> KINDS = List.of(
-            "signals", "together", "server", "full-disk", "clocks", "damage", "containers", "names", "restore",
-            "outputs");
     private static final Pattern FIELD = Pattern.compile("\"([^\"]+)\" : (?:\"((?:[^\"\\\\]|\\\\.)*)\"|([-0-9.]+))");
     private static final Pattern GROUP = Pattern.compile("\"(\\w+)\" : \\{([^}]*)\\}");
 
@@ -79,7 +76,7 @@ public final class Reliability {
             try (Stream<Path> files = Files.list(directory)) {
                 for (Path file : files.filter(name -> name.toString().endsWith(".json")).toList()) {
                     Figures figures = Figures.of(Files.readString(file));
-                    all.put(KINDS.indexOf(figures.get("kind")) + " " + figures.get("store"), figures);
+                    all.put(String.format("%03d %s", figures.number("order"), figures.get("store")), figures);
                 }
             }
         }

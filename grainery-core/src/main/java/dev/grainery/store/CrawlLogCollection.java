@@ -103,9 +103,12 @@ public final class CrawlLogCollection {
     }
 
     private static CrawlLogs logs(Document document) {
-        return new CrawlLogs(
-                document.getString(DocumentMapping.ID),
-                document.getString("path"),
-                document.getList("fileNames", String.class));
+        return DocumentMapping.read(
+                document,
+                "place of crawl logs",
+                fields -> new CrawlLogs(
+                        fields.getString(DocumentMapping.ID),
+                        fields.getString("path"),
+                        fields.getList("fileNames", String.class)));
     }
 }

@@ -15,9 +15,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,18 +102,18 @@ public final class ExportedLines {
     }
 
     private static void forEach(Path file, BiConsumer<ExportedLine, Long> consumer) {
-        long number = 0;
-        try (BufferedReader in = Files.newBufferedReader(file)) {
-            for (String text = in.readLine(); text != null; text = in.readLine()) {
-                number++;
-                if (!text.isBlank()) {
-                    consumer.accept(ExportedLine.parse(text), number);
+        try (TransferLines in = TransferLines.of(file)) {
+            try {
+                for (Optional<String> text = in.next(); text.isPresent(); text = in.next()) {
+                    if (!text.get().isBlank()) {
+                        consumer.accept(ExportedLine.parse(text.get()), in.number());
+                    }
                 }
+            } catch (TransferException e) {
+                throw new TransferException(file + ":" + in.number() + ": " + e.getMessage(), e);
             }
         } catch (IOException e) {
             throw new TransferException(file + " cannot be read: " + e.getMessage(), e);
-        } catch (TransferException e) {
-            throw new TransferException(file + ":" + number + ": " + e.getMessage(), e);
         }
     }
 

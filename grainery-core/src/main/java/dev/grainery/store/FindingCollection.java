@@ -10,7 +10,6 @@ import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Severity;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.Chunks;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.DocumentMapping;
@@ -503,27 +502,26 @@ public final class FindingCollection {
     }
 
     private static Kept kept(Document document) {
-        try {
-            String subject = document.getString(SUBJECT);
-            String harvest = document.getString(HARVEST_NAME);
-            long offset = ((Number) document.get("offset")).longValue();
-            KeptFinding finding = new KeptFinding(
-                    harvest == null ? FindingSubject.path(subject) : FindingSubject.harvest(subject, harvest),
-                    FindingCode.of(document.getString("code")),
-                    offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset),
-                    document.getString("message"),
-                    FindingSource.of(document.getString("source")),
-                    RecordDate.of(document.getString("first")),
-                    RecordDate.of(document.getString("last")),
-                    FindingState.of(document.getString("state")),
-                    RecordDate.of(document.getString("since")),
-                    text(document, "reason"),
-                    text(document, "by"));
-            return new Kept(finding, ((Number) document.get(VERSION)).longValue());
-        } catch (RuntimeException e) {
-            throw new StoreException(
-                    "the document " + document.get(DocumentMapping.ID) + " is no finding: " + e.getMessage(), e);
-        }
+        return DocumentMapping.read(document, "finding", FindingCollection::fields);
+    }
+
+    private static Kept fields(Document document) {
+        String subject = document.getString(SUBJECT);
+        String harvest = document.getString(HARVEST_NAME);
+        long offset = ((Number) document.get("offset")).longValue();
+        KeptFinding finding = new KeptFinding(
+                harvest == null ? FindingSubject.path(subject) : FindingSubject.harvest(subject, harvest),
+                FindingCode.of(document.getString("code")),
+                offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset),
+                document.getString("message"),
+                FindingSource.of(document.getString("source")),
+                RecordDate.of(document.getString("first")),
+                RecordDate.of(document.getString("last")),
+                FindingState.of(document.getString("state")),
+                RecordDate.of(document.getString("since")),
+                text(document, "reason"),
+                text(document, "by"));
+        return new Kept(finding, ((Number) document.get(VERSION)).longValue());
     }
 
     private static Optional<String> text(Document document, String field) {

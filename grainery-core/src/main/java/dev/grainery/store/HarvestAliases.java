@@ -9,7 +9,6 @@ import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.document.DocumentStore;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Writes;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -95,7 +94,12 @@ public final class HarvestAliases {
     }
 
     private static HarvestRecord.Alias alias(Document document) {
-        Instant until = RecordDate.of(document.getString(UNTIL));
-        return new HarvestRecord.Alias(document.getString(HARVEST_NAME), document.getString(DocumentMapping.ID), until);
+        return DocumentMapping.read(
+                document,
+                "earlier name of a harvest",
+                fields -> new HarvestRecord.Alias(
+                        fields.getString(HARVEST_NAME),
+                        fields.getString(DocumentMapping.ID),
+                        RecordDate.of(fields.getString(UNTIL))));
     }
 }

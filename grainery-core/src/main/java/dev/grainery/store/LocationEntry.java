@@ -23,7 +23,6 @@ import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.merge.Merged;
 import dev.grainery.store.merge.FileRole;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -69,6 +68,7 @@ record LocationEntry(
     /** All that {@link #file} asks for. */
     static final String[] OF_FILE = {TYPE, SIZE, STATUS, ROLE, HASH};
 
+    private static final String WHAT = "location";
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
     LocationEntry(
@@ -247,20 +247,18 @@ record LocationEntry(
     /** @throws StoreException if the document is none of a location */
     static LocationEntry of(Document document) {
         KnownFile file = file(document);
-        try {
-            Instant due = RecordDate.of(text(document, CHECK_BY).substring(0, DATE_LENGTH));
+        return DocumentMapping.read(document, WHAT, fields -> {
+            Instant due = RecordDate.of(text(fields, CHECK_BY).substring(0, DATE_LENGTH));
             return new LocationEntry(
-                    text(document, DocumentMapping.ID),
-                    document.getObjectId(RECORD),
+                    text(fields, DocumentMapping.ID),
+                    fields.getObjectId(RECORD),
                     file,
-                    RecordDate.of(text(document, CHECKED)),
+                    RecordDate.of(text(fields, CHECKED)),
                     due,
-                    document.containsKey(INSPECTED)
-                            ? Optional.of(lastInspection(text(document, INSPECTED)))
+                    fields.containsKey(INSPECTED)
+                            ? Optional.of(lastInspection(text(fields, INSPECTED)))
                             : Optional.empty());
-        } catch (IllegalArgumentException | DateTimeException | IndexOutOfBoundsException e) {
-            throw noLocation(document, e);
-        }
+        });
     }
 
     /**
@@ -269,22 +267,15 @@ record LocationEntry(
      * @throws StoreException if the document is none of a location
      */
     static KnownFile file(Document document) {
-        try {
-            Object size = document.get(SIZE);
+        return DocumentMapping.read(document, WHAT, fields -> {
+            Object size = fields.get(SIZE);
             return new KnownFile(
-                    RecordType.of(text(document, TYPE)),
+                    RecordType.of(text(fields, TYPE)),
                     size instanceof Number number ? Amount.of(number.longValue()) : Amount.NA,
-                    Hash.of(text(document, HASH)),
-                    RevisionStatus.of(text(document, STATUS)),
-                    FileRole.of(text(document, ROLE)));
-        } catch (IllegalArgumentException e) {
-            throw noLocation(document, e);
-        }
-    }
-
-    private static StoreException noLocation(Document document, RuntimeException e) {
-        return new StoreException(
-                "the document " + document.get(DocumentMapping.ID) + " is no location: " + e.getMessage(), e);
+                    Hash.of(text(fields, HASH)),
+                    RevisionStatus.of(text(fields, STATUS)),
+                    FileRole.of(text(fields, ROLE)));
+        });
     }
 
     private static String text(Document document, String field) {

@@ -134,6 +134,10 @@ public final class RunLog {
     }
 
     private static RunEntry entry(Document document) {
+        return DocumentMapping.read(document, "run", RunLog::fields);
+    }
+
+    private static RunEntry fields(Document document) {
         Map<String, Long> counts = new LinkedHashMap<>();
         document.get("counts", new Document()).forEach((name, value) -> counts.put(name, ((Number) value).longValue()));
         Number status = document.get("exitStatus", Number.class);

@@ -58,11 +58,11 @@ final class SchemaVersion {
 
             @Override
             Optional<Document> changed(Document document, Instant now) {
-                Document extension = document.get(EXTENSION, new Document());
-                return extension.containsKey(MODIFIED)
-                        ? Optional.empty()
-                        : Optional.of(new Document(
-                                EXTENSION, new Document(extension).append(MODIFIED, RecordDate.text(now))));
+                // a document that is no record stays as it is
+                return document.get(EXTENSION) instanceof Document extension && !extension.containsKey(MODIFIED)
+                        ? Optional.of(
+                                new Document(EXTENSION, new Document(extension).append(MODIFIED, RecordDate.text(now))))
+                        : Optional.empty();
             }
         },
 
@@ -106,6 +106,11 @@ final class SchemaVersion {
     /** Whether a document of the settings is the number. */
     static boolean isMark(CollectionSchema schema, Document document) {
         return schema.equals(StoreSchema.SETTING) && ID.equals(document.get(DocumentCollection.ID));
+    }
+
+    /** Whether a document of the settings can be the number of a store that this program can bring to its version. */
+    static boolean isKnown(Document mark) {
+        return mark.get(VALUE) instanceof Long version && version >= FIRST && version <= CURRENT;
     }
 
     /**
@@ -230,7 +235,7 @@ final class SchemaVersion {
     }
 
     private static Document guard(Document document) {
-        Object version = document.get("extension", new Document()).get("version");
+        Object version = document.get("extension") instanceof Document extension ? extension.get("version") : null;
         return version == null ? new Document() : new Document(StoreSchema.VERSION, version);
     }
 

@@ -10,12 +10,10 @@ import dev.grainery.store.access.StoreUnavailableException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,7 +23,10 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 
 /**
  * A whole store as a file of JSON lines: one that says what it is, one for each document, and one with their number and
@@ -99,21 +100,18 @@ public final class StoreFile {
         // the file says of which version its documents are, unless it is of the first
         SchemaVersion version = new SchemaVersion(store.documents());
         version.forget();
-        Map<String, CollectionSchema> schemas = new LinkedHashMap<>();
-        StoreSchema.KEPT.forEach(schema -> schemas.put(schema.name(), schema));
-        try (BufferedReader in = Files.newBufferedReader(file)) {
+        try (TransferLines in = TransferLines.of(file)) {
             Page page = new Page(target, progress);
-            in.readLine();
+            in.next();
             for (long number = 0; number < documents; number++) {
-                Document line = Documents.parse(in.readLine());
-                CollectionSchema schema = schemas.get(line.getString(COLLECTION));
-                if (schema == null) {
-                    throw new TransferException(file + ": a newer version of the program wrote it: it has a collection "
-                            + line.getString(COLLECTION));
-                }
-                page.add(schema, line.get(DOCUMENT, Document.class));
+                Line line = Line.of(in.next().orElseThrow(() -> damaged("it became shorter")));
+                page.add(line.schema(), line.document());
             }
             page.write();
+            target.assertNoneReplaced();
+        } catch (TransferException e) {
+            target.abandon();
+            throw new TransferException(file + ": " + e.getMessage(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
         }
@@ -160,23 +158,82 @@ public final class StoreFile {
      */
     public static StoreFile verified(Path file) {
         MessageDigest digest = sha256();
-        try (BufferedReader in = Files.newBufferedReader(file)) {
-            String line = in.readLine();
-            if (line == null || !isOne(line)) {
-                throw new TransferException(file + " is no file of a whole store");
+        try (TransferLines in = TransferLines.of(file)) {
+            try {
+                String line = in.next().filter(StoreFile::isOne).orElseThrow(() -> none());
+                if (!isOfThisForm(line)) {
+                    throw new TransferException("it is damaged, or a newer version of the program wrote it");
+                }
+                long documents = -1;
+                Optional<TransferException> odd = Optional.empty();
+                for (Optional<String> next = in.next(); next.isPresent(); next = in.next()) {
+                    digest.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+                    documents++;
+                    if (documents > 0 && odd.isEmpty()) {
+                        odd = Line.refused(line, in.number() - 1);
+                    }
+                    line = next.get();
+                }
+                StoreFile whole = end(file, line, documents, HexFormat.of().formatHex(digest.digest()));
+                // that a file is damaged says more than which line of it was hit
+                odd.ifPresent(refused -> {
+                    throw refused;
+                });
+                return whole;
+            } catch (TransferException e) {
+                throw new TransferException(file + ": " + e.getMessage(), e);
             }
-            if (!isOfThisForm(line)) {
-                throw new TransferException(file + ": it is damaged, or a newer version of the program wrote it");
-            }
-            long documents = -1;
-            for (String next = in.readLine(); next != null; next = in.readLine()) {
-                digest.update((line + "\n").getBytes(StandardCharsets.UTF_8));
-                documents++;
-                line = next;
-            }
-            return end(file, line, documents, HexFormat.of().formatHex(digest.digest()));
         } catch (IOException e) {
             throw new TransferException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static TransferException none() {
+        return new TransferException("it is no file of a whole store");
+    }
+
+    /** A document of a store and what it is one of. */
+    private record Line(CollectionSchema schema, Document document) {
+
+        private static final Map<String, CollectionSchema> SCHEMAS =
+                StoreSchema.KEPT.stream().collect(Collectors.toUnmodifiableMap(CollectionSchema::name, s -> s));
+
+        /** Why a line cannot be taken; empty if it can. */
+        static Optional<TransferException> refused(String text, long number) {
+            try {
+                of(text);
+                return Optional.empty();
+            } catch (TransferException e) {
+                return Optional.of(new TransferException("line " + number + ": " + e.getMessage(), e));
+            }
+        }
+
+        /** @throws TransferException if no export writes such a line */
+        static Line of(String text) {
+            Document line;
+            try {
+                line = Documents.parse(text);
+            } catch (RuntimeException e) {
+                // the library has no exception of its own for all that is no JSON
+                throw new TransferException("it is no document: " + e.getMessage(), e);
+            }
+            CollectionSchema schema = SCHEMAS.get(String.valueOf(line.get(COLLECTION)));
+            if (schema == null) {
+                throw new TransferException(
+                        "a newer version of the program wrote it: it has a collection " + line.get(COLLECTION));
+            }
+            if (!(line.get(DOCUMENT) instanceof Document document)) {
+                throw new TransferException("it has no document");
+            }
+            Object id = document.get(DocumentCollection.ID);
+            if (!(schema.objectIds() ? id instanceof ObjectId : id instanceof String)
+                    || TransferTarget.isMark(schema, id)) {
+                throw new TransferException("no document of " + schema.name() + " has the _id " + id);
+            }
+            if (SchemaVersion.isMark(schema, document) && !SchemaVersion.isKnown(document)) {
+                throw new TransferException("a newer version of the program wrote it");
+            }
+            return new Line(schema, document);
         }
     }
 
@@ -194,19 +251,19 @@ public final class StoreFile {
         try {
             end = Documents.parse(line);
         } catch (RuntimeException e) {
-            throw damaged(file, "its last line is cut");
+            throw damaged("its last line is cut");
         }
         if (!(end.get(NUMBER) instanceof Long number) || !(end.get(SHA_256) instanceof String said)) {
-            throw damaged(file, "its end is missing");
+            throw damaged("its end is missing");
         }
         if (number != documents || !said.equals(sha256)) {
-            throw damaged(file, "its contents do not have the SHA-256 that its last line says");
+            throw damaged("its contents do not have the SHA-256 that its last line says");
         }
         return new StoreFile(file, documents, sha256);
     }
 
-    private static TransferException damaged(Path file, String why) {
-        return new TransferException(file + " is damaged: " + why + "; take another copy of it");
+    private static TransferException damaged(String why) {
+        return new TransferException("it is damaged: " + why + "; take another copy of it");
     }
 
     private static void line(String text, MessageDigest digest, Writer out) {

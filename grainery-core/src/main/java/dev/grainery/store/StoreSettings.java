@@ -42,8 +42,11 @@ public final class StoreSettings {
     public Optional<Setting> find(SettingKey key) {
         return documents
                 .first(Query.id(key.word()))
-                .map(document -> new Setting(
-                        document.getString(VALUE), RecordDate.of(document.getString(SINCE)), document.getString(BY)));
+                .map(document -> DocumentMapping.read(document, "setting", StoreSettings::setting));
+    }
+
+    private static Setting setting(Document document) {
+        return new Setting(document.getString(VALUE), RecordDate.of(document.getString(SINCE)), document.getString(BY));
     }
 
     /**

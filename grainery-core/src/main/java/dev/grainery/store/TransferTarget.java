@@ -31,6 +31,8 @@ final class TransferTarget {
     private final DocumentCollection settings;
     private long documents;
     private long written;
+    private final Map<CollectionSchema, Long> put = new HashMap<>();
+    private boolean versionPut;
 
     TransferTarget(GraineryStore store) {
         this.store = store;
@@ -99,7 +101,48 @@ final class TransferTarget {
             }
         }
         documents += page.size();
+        put.merge(schema, (long) page.size(), Long::sum);
+        versionPut |= page.stream().anyMatch(one -> SchemaVersion.isMark(schema, one));
         written += writes.size();
+    }
+
+    /**
+     * Makes sure that each document that was put is there.
+     *
+     * @throws TransferException if one has taken the place of another
+     */
+    void assertNoneReplaced() {
+        for (CollectionSchema schema : StoreSchema.KEPT) {
+            long marks = schema.equals(StoreSchema.SETTING) ? ownMarks() : 0;
+            if (collection(schema).count(Query.all()) != put.getOrDefault(schema, 0L) + marks) {
+                throw new TransferException("two documents of " + schema.name() + " have the same identity");
+            }
+        }
+    }
+
+    /** How many settings the store has that were not put: the mark, and its version if it was told no other. */
+    private long ownMarks() {
+        return 1 + (versionPut ? 0 : settings.count(Query.id(SchemaVersion.ID)));
+    }
+
+    /** Takes away what was written: what cannot be transferred as a whole leaves an empty store. */
+    void abandon() {
+        for (CollectionSchema schema : StoreSchema.KEPT) {
+            DocumentCollection collection = collection(schema);
+            List<Object> ids;
+            do {
+                ids = collection.find(Query.all().first(DocumentCollection.PAGE)).stream()
+                        .map(one -> one.get(DocumentCollection.ID))
+                        .filter(id -> !isMark(schema, id))
+                        .toList();
+                collection.write(
+                        ids.stream().<Write>map(id -> new Write.Delete(id)).toList());
+            } while (!ids.isEmpty());
+        }
+        store.flush();
+        settings.write(new Write.Delete(MARK));
+        new SchemaVersion(store.documents()).check(store.uri());
+        store.flush();
     }
 
     /** Ends it: from now on it is a store as any other. */
@@ -124,6 +167,9 @@ final class TransferTarget {
         private static final JsonWriterSettings RELAXED =
                 JsonWriterSettings.builder().outputMode(JsonMode.RELAXED).build();
 
+        /** As deep as a MongoDB server takes them; deeper ones would exhaust the stack. */
+        private static final int DEEPEST = 100;
+
         private Documents() {}
 
         /** One line of JSON; other values than JSON has, such as ObjectIds, as MongoDB's Extended JSON writes them. */
@@ -137,7 +183,31 @@ final class TransferTarget {
          * @throws RuntimeException of the library's kinds, if the line is none
          */
         static Document parse(String json) {
+            if (isTooDeep(json)) {
+                throw new IllegalArgumentException("it is nested deeper than " + DEEPEST + " levels");
+            }
             return same(Document.parse(json));
+        }
+
+        private static boolean isTooDeep(String json) {
+            int depth = 0;
+            boolean quoted = false;
+            for (int i = 0; i < json.length(); i++) {
+                char c = json.charAt(i);
+                if (quoted) {
+                    i += c == '\\' ? 1 : 0;
+                    quoted = c != '"';
+                } else if (c == '"') {
+                    quoted = true;
+                } else if (c == '{' || c == '[') {
+                    if (++depth > DEEPEST) {
+                        return true;
+                    }
+                } else if (c == '}' || c == ']') {
+                    depth--;
+                }
+            }
+            return false;
         }
 
         /** The same document with whole numbers as longs, whatever the store made of them: then equal ones are equal. */

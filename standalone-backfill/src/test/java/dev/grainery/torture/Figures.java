@@ -64,6 +64,7 @@ final class Figures {
     void write(double minutes, long losses) throws IOException {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("kind", kind.word());
+        figures.put("order", kind.ordinal());
         figures.put("promise", kind.promise());
         figures.put("test", test);
         figures.put("store", store);

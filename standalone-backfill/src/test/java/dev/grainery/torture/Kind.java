@@ -24,7 +24,15 @@ enum Kind {
                     + " bytes"),
     NAMES(6, "a hostile file name or value is recorded and comes back the same, in a UTF-8 locale and in another"),
     RESTORE(10, "a store goes to another one, into a file and back, and is the same"),
-    OUTPUTS(6, "no output of a command replaces a file of the archive or is put into it, wherever it is aimed");
+    OUTPUTS(6, "no output of a command replaces a file of the archive or is put into it, wherever it is aimed"),
+    IMPORT(
+            8,
+            "a hostile file is refused as a whole, or what is made of it answers every question or says that it is"
+                    + " damaged; it exhausts no memory (128 MB) and makes no file elsewhere"),
+    POWER_LOSS(
+            8,
+            "what was acknowledged before a power failure is there after it, and what was being written is there as a"
+                    + " whole or not at all, or said to be damaged");
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("grainery.torture.minutes", "4"));
 

@@ -19,6 +19,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.access.StoreException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.bson.Document;
 
 /** Records as documents: the same fields and forms as their JSON. A document's {@code _id} is no part of a record. */
@@ -64,11 +66,33 @@ public final class DocumentMapping {
         try {
             return MAPPER.convertValue(fields, type);
         } catch (IllegalArgumentException e) {
-            throw new StoreDamagedException(
-                    "the document " + document.get(ID) + " is no " + type.getSimpleName() + ": " + e.getMessage()
-                            + "; the store is damaged, or something else has written to it: restore the backup",
-                    e);
+            throw damaged(document, type.getSimpleName(), e);
         }
+    }
+
+    /**
+     * A document read field by field.
+     *
+     * @param what it is to be, for people
+     * @param reading asks nothing but the document
+     * @throws StoreDamagedException if the document is none
+     */
+    public static <T> T read(Document document, String what, Function<Document, T> reading) {
+        try {
+            return reading.apply(document);
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // a field that is missing or of another type: the library has an exception of its own for none of them
+            throw damaged(document, what, e);
+        }
+    }
+
+    private static StoreDamagedException damaged(Document document, String what, RuntimeException e) {
+        return new StoreDamagedException(
+                "the document " + document.get(ID) + " is no " + what + ": " + e.getMessage()
+                        + "; the store is damaged, or something else has written to it: restore the backup",
+                e);
     }
 
     /**
