@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -64,7 +65,7 @@ final class Figures {
     void write(double minutes, long losses) throws IOException {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("kind", kind.word());
-        figures.put("order", kind.ordinal());
+        figures.put("order", List.of(Kind.values()).indexOf(kind));
         figures.put("promise", kind.promise());
         figures.put("test", test);
         figures.put("store", store);
