@@ -67,7 +67,7 @@ public enum FindingCode {
     CDX_NOT_WRITTEN("GRN-W038", "the CDX file of the container was not written"),
     CDX_INCOMPLETE("GRN-W039", "the CDX file of the container does not list all captures"),
     CAPTURE_DATE_ODD("GRN-W040", "the date of a capture cannot be read or cannot be right"),
-    LAUNCH_CUT_OFF("GRN-W042", "a launch of a crawl was killed, or left unfinished containers"),
+    LAUNCH_CUT_OFF("GRN-W041", "a launch of a crawl was killed, or left unfinished containers"),
 
     COPY("GRN-I001", "the same bytes lie elsewhere too"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

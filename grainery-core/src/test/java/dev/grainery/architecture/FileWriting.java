@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
+import java.util.logging.FileHandler;
 
 /** The rule that all files are written through one door; for the classes of every module. */
 public final class FileWriting {
@@ -43,6 +44,7 @@ public final class FileWriting {
             FileOutputStream.class.getName(),
             FileWriter.class.getName(),
             RandomAccessFile.class.getName(),
+            FileHandler.class.getName(),
             PrintStream.class.getName(),
             PrintWriter.class.getName());
 
@@ -53,6 +55,9 @@ public final class FileWriting {
     public static final ArchRule THROUGH_ONE_DOOR = noClasses()
             .that()
             .doNotHaveFullyQualifiedName(WritableFile.class.getName())
+            .and()
+            // appends to the crawler's own log of the job, as the crawler does, when that has closed it
+            .doNotHaveFullyQualifiedName("dev.grainery.heritrix.JobLog")
             .should()
             .accessTargetWhere(DescribedPredicate.describe("opens or makes a file to write", FileWriting::writes));
 

@@ -145,8 +145,8 @@ class ReplayCommandTest {
         assertThat(result.out()).contains("unfinished delivered          1");
 
         assertThat(command.run("findings", "--open").out())
-                .contains("GRN-W012", open, "GRN-W042", "the launch 20260102110000 on crawler00 was killed; it left 1");
-        assertThat(command.run("findings", "--open", "--harvest", "H").out()).contains("GRN-W042");
+                .contains("GRN-W012", open, "GRN-W041", "the launch 20260102110000 on crawler00 was killed; it left 1");
+        assertThat(command.run("findings", "--open", "--harvest", "H").out()).contains("GRN-W041");
         assertThat(command.run("status").out())
                 .contains("crawls     1 harvest has launches that were killed, or left unfinished containers");
         assertThat(command.run("show", "harvest", "H").out())

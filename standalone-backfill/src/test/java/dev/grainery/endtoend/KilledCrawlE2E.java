@@ -58,7 +58,7 @@ class KilledCrawlE2E {
             assertThat(job.waiting()).isEmpty();
             try (ProgramRun findings = ProgramRun.start(job.directory(), store.address(), "findings", "--open")) {
                 assertThat(findings.status()).as(findings.output()).isZero();
-                assertThat(findings.output()).contains("GRN-W012", ".open", "GRN-W042", "was killed; it left ");
+                assertThat(findings.output()).contains("GRN-W012", ".open", "GRN-W041", "was killed; it left ");
             }
         }
     }
