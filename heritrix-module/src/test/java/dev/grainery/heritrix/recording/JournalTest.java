@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
