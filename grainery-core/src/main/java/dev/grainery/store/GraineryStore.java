@@ -368,6 +368,17 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /**
+     * Looks whether the store is still the one that was opened, and sound as far as can be told in a short time. What
+     * answers from memory for long asks this now and then.
+     *
+     * @throws StoreUnavailableException if it is gone, or another one is in its place
+     * @throws StoreDamagedException if it is seen to be damaged
+     */
+    public void look() {
+        documents.look();
+    }
+
+    /**
      * Reads everything that is kept, and looks whether it is what was written, as far as can be told.
      *
      * @param problem is given each thing that is wrong, in words

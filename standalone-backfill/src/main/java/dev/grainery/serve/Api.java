@@ -13,6 +13,7 @@ import dev.grainery.pages.Pages;
 import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.StoreSums;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.access.StoreDamagedException;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUnavailableException;
 import java.net.URLDecoder;
@@ -36,11 +37,15 @@ final class Api implements AutoCloseable {
 
     static final Duration OLDEST_FIGURES = Duration.ofSeconds(10);
 
+    /** How long nobody looks whether the store is still there. */
+    private static final Duration OLDEST_LOOK = Duration.ofSeconds(1);
+
     private static final int LONGEST_PARAMETER = 2_000;
 
     private final List<Route> routes = new ArrayList<>();
     private final List<Route> all = new ArrayList<>();
     private final PageRoutes pages;
+    private final Recent<Long> store;
     private final Table table = new Table();
     private final Monitoring monitoring;
     private final Access access;
@@ -52,6 +57,13 @@ final class Api implements AutoCloseable {
      */
     Api(GraineryStore store, ServeSettings settings, InstantSource clock, Consumer<String> log) {
         ShownPaths paths = new ShownPaths(settings.showPaths());
+        this.store = new Recent<>(
+                () -> {
+                    store.look();
+                    return store.harvests().count();
+                },
+                OLDEST_LOOK,
+                clock);
         Recent<StoreFigures> status =
                 new Recent<>(() -> StoreFigures.of(store, clock.instant()), OLDEST_FIGURES, clock);
         Recent<StoreSums> sums = new Recent<>(() -> StoreSums.of(store), OLDEST_STATISTICS, clock);
@@ -59,7 +71,7 @@ final class Api implements AutoCloseable {
         this.figures = KeptFigures.start(store, InstantSource.system(), log);
         this.access = new Access(settings);
         this.oai = new OaiEndpoint(store, settings, paths, clock);
-        this.monitoring = new Monitoring(store, status, figures, clock.instant());
+        this.monitoring = new Monitoring(status, figures, clock.instant());
         Harvests harvests = new Harvests(store, paths);
         var containers = FileRoutes.containers(store, paths, table);
         routes.add(new Route(Link.API, Set.of(), call -> index()));
@@ -144,6 +156,8 @@ final class Api implements AutoCloseable {
             if (!methods.contains(asked.method())) {
                 throw Problem.methodNotAllowed(String.join(", ", methods));
             }
+            // from what is kept in memory, much could be answered without it
+            store.get();
             return isOai ? oai.answer(asked) : answered(asked);
         } catch (Problem problem) {
             return told(asked, problem);
@@ -151,6 +165,8 @@ final class Api implements AutoCloseable {
             return told(asked, Problem.badRequest(e.getMessage()));
         } catch (StoreUnavailableException e) {
             return told(asked, Problem.busy("the store cannot be reached"));
+        } catch (StoreDamagedException e) {
+            return told(asked, Problem.busy("the store is damaged; grainery check-store tells what is wrong with it"));
         } catch (StoreException e) {
             return told(
                     asked,

@@ -29,12 +29,12 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.server.handler.QoSHandler;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
@@ -47,6 +47,12 @@ public final class GraineryServer implements AutoCloseable {
     private static final int MOST_THREADS = 32;
     private static final int LEAST_THREADS = 4;
     private static final int MOST_CONNECTIONS = 500;
+    private static final int MOST_OF_ONE_CLIENT = 250;
+
+    /** What is left of the threads is for whoever looks whether the server is well, and for the connections. */
+    private static final int REQUESTS_AT_ONCE = 20;
+
+    private static final Duration LONGEST_QUEUE = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int HEADER_BYTES = 16_384;
     private static final int ETAG_BYTES = 16;
@@ -104,10 +110,14 @@ public final class GraineryServer implements AutoCloseable {
         connector.setPort(bind.getPort());
         connector.setIdleTimeout(PATIENCE.toMillis());
         server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
-        connector.addBean(new SlowClients(connector, patience));
+        connector.addBean(new SlowClients(connector, patience, MOST_CONNECTIONS, MOST_OF_ONE_CLIENT));
         server.setStopTimeout(STOP_MILLIS);
-        server.setHandler(new GracefulHandler(new ApiHandler(api)));
+        QoSHandler limited = new QoSHandler(new ApiHandler(api));
+        limited.setMaxRequestCount(REQUESTS_AT_ONCE);
+        limited.setMaxSuspendedRequestCount(MOST_CONNECTIONS);
+        limited.setMaxSuspend(LONGEST_QUEUE);
+        limited.excludePath(Monitoring.HEALTH);
+        server.setHandler(new GracefulHandler(limited));
         server.setErrorHandler(GraineryServer::refused);
         GraineryServer started = new GraineryServer(server, connector, api);
         try {

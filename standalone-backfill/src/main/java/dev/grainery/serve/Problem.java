@@ -80,6 +80,7 @@ final class Problem extends RuntimeException {
                         "Headers too large",
                         "the headers of a request have at most " + kilobytes(mostBytes),
                         Map.of());
+            case 503 -> busy("too many requests at once");
             default ->
                 status < 500
                         ? new Problem(status, "Bad request", "no address or header that HTTP allows", Map.of())

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.serve;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
@@ -14,9 +20,10 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * Closes connections whose clients are too slow. A byte now and then is enough for a connection not to count as idle: a
- * few hundred clients that send or take one could keep all others out.
+ * few hundred clients that send or take one could keep all others out. When there are too many connections, of one client
+ * or of all, none is refused: the one whose client has done nothing for longest goes.
  */
-final class SlowClients extends AbstractLifeCycle {
+final class SlowClients extends AbstractLifeCycle implements Connection.Listener {
 
     /** What a client has to take of an answer within its time. */
     private static final long LEAST_BYTES = 30_000;
@@ -26,21 +33,66 @@ final class SlowClients extends AbstractLifeCycle {
     private final ServerConnector connector;
     private final Duration patience;
 
-    /** Only the connector's scheduler works with it, a look after the other. */
-    private Map<EndPoint, Progress> known = Map.of();
+    private final int most;
+    private final int mostOfOne;
+    private final Map<EndPoint, Progress> known = new HashMap<>();
 
     private volatile Scheduler.Task next = () -> false;
 
     /**
      * @param patience how long a client may take to send a request, or to take 30,000 bytes of an answer
+     * @param most how many connections there may be
+     * @param mostOfOne how many of them may be of one client, by its address
      */
-    SlowClients(ServerConnector connector, Duration patience) {
+    SlowClients(ServerConnector connector, Duration patience, int most, int mostOfOne) {
         this.connector = connector;
         this.patience = patience;
+        this.most = most;
+        this.mostOfOne = mostOfOne;
     }
 
     /** When a client had last done its part. */
-    private record Progress(long nanoTime, long answers, long bytes) {}
+    private record Progress(long nanoTime, long answers, long bytes, String client) {}
+
+    @Override
+    public void onOpened(Connection connection) {
+        Optional<EndPoint> slowest;
+        synchronized (known) {
+            EndPoint opened = connection.getEndPoint();
+            String client = client(opened);
+            long ofClient = known.values().stream()
+                    .filter(one -> one.client().equals(client))
+                    .count();
+            slowest = ofClient >= mostOfOne
+                    ? slowest(client::equals)
+                    : known.size() >= most ? slowest(any -> true) : Optional.empty();
+            slowest.ifPresent(known::remove);
+            known.put(opened, new Progress(System.nanoTime(), 0, 0, client));
+        }
+        slowest.ifPresent(EndPoint::close);
+    }
+
+    @Override
+    public void onClosed(Connection connection) {
+        synchronized (known) {
+            known.remove(connection.getEndPoint());
+        }
+    }
+
+    /** The connection whose client has done nothing for longest; the server itself is at work for the others. */
+    private Optional<EndPoint> slowest(Predicate<String> ofClient) {
+        return known.entrySet().stream()
+                .filter(one -> ofClient.test(one.getValue().client()) && isWaitedFor(one.getKey()))
+                .min(Comparator.comparingLong(
+                        one -> progress(one.getKey(), one.getValue()).nanoTime()))
+                .map(Map.Entry::getKey);
+    }
+
+    private static String client(EndPoint opened) {
+        return opened.getRemoteSocketAddress() instanceof InetSocketAddress address
+                ? address.getAddress().getHostAddress()
+                : "";
+    }
 
     @Override
     protected void doStart() {
@@ -58,16 +110,17 @@ final class SlowClients extends AbstractLifeCycle {
 
     private void look() {
         try {
-            Map<EndPoint, Progress> now = new HashMap<>();
-            for (EndPoint client : connector.getConnectedEndPoints()) {
-                Progress progress = progress(client);
-                if (System.nanoTime() - progress.nanoTime() > patience.toNanos()) {
-                    client.close();
-                } else {
-                    now.put(client, progress);
-                }
+            List<EndPoint> slow = new ArrayList<>();
+            synchronized (known) {
+                known.replaceAll(SlowClients::progress);
+                long now = System.nanoTime();
+                known.forEach((client, progress) -> {
+                    if (now - progress.nanoTime() > patience.toNanos()) {
+                        slow.add(client);
+                    }
+                });
             }
-            known = now;
+            slow.forEach(EndPoint::close);
         } finally {
             if (isRunning()) {
                 lookLater();
@@ -75,15 +128,19 @@ final class SlowClients extends AbstractLifeCycle {
         }
     }
 
-    private Progress progress(EndPoint client) {
+    private static Progress progress(EndPoint client, Progress before) {
         Connection connection = client.getConnection();
         long answers = connection.getMessagesOut();
         long bytes = connection.getBytesOut();
-        Progress before = known.get(client);
-        boolean isWaitedFor = connection.getMessagesIn() == answers || isWriting(client);
-        return before != null && isWaitedFor && before.answers() == answers && bytes - before.bytes() < LEAST_BYTES
+        return isWaitedFor(client) && before.answers() == answers && bytes - before.bytes() < LEAST_BYTES
                 ? before
-                : new Progress(System.nanoTime(), answers, bytes);
+                : new Progress(System.nanoTime(), answers, bytes, before.client());
+    }
+
+    /** Whether it is the client that has to do something next. */
+    private static boolean isWaitedFor(EndPoint client) {
+        Connection connection = client.getConnection();
+        return connection.getMessagesIn() == connection.getMessagesOut() || isWriting(client);
     }
 
     private static boolean isWriting(EndPoint client) {

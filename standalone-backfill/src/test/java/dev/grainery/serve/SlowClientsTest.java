@@ -75,6 +75,34 @@ class SlowClientsTest extends ServedArchive {
         }
     }
 
+    /** With the patience of every day: nobody waits until the slow ones are left. */
+    @Test
+    @Timeout(25)
+    void more_slow_clients_than_there_is_room_for_shut_nobody_out() throws Exception {
+        Api api = new Api(store(), settings(), InstantSource.system(), message -> {});
+        List<Socket> clients = new ArrayList<>();
+        try (GraineryServer server = GraineryServer.start(api, loopback(), Duration.ofMinutes(5))) {
+            for (int i = 0; i < CLIENTS + 200; i++) {
+                Socket client = new Socket(server.uri().getHost(), server.uri().getPort());
+                send(client, "GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+                clients.add(client);
+            }
+            for (String link : List.of("/health", "/api/v1/harvests", "/")) {
+                assertThat(HttpClient.newHttpClient()
+                                .send(
+                                        HttpRequest.newBuilder(URI.create(server.uri() + link))
+                                                .build(),
+                                        BodyHandlers.ofString())
+                                .statusCode())
+                        .isEqualTo(200);
+            }
+        } finally {
+            for (Socket client : clients) {
+                client.close();
+            }
+        }
+    }
+
     private static boolean isDone(CompletableFuture<?> answer) throws Exception {
         try {
             answer.get(100, TimeUnit.MILLISECONDS);

@@ -28,6 +28,9 @@ public interface DocumentStore extends AutoCloseable {
     /** Returns when whatever was written is kept even if the machine loses its power. */
     void flush();
 
+    /** Looks whether it is still what was opened, and sound as far as can be told in a short time; fails if it is not. */
+    void look();
+
     /**
      * Reads everything that is kept, and looks whether it is what was written, as far as can be told.
      *

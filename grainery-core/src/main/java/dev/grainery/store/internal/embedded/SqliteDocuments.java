@@ -49,10 +49,12 @@ public final class SqliteDocuments implements DocumentStore {
     private final StoreFile file;
     private final Map<String, SqliteCollection> collections = new LinkedHashMap<>();
     private final List<Table> tables;
+    private final Structure structure;
 
-    private SqliteDocuments(StoreFile file, List<Table> tables) {
+    private SqliteDocuments(StoreFile file, List<Table> tables, Structure structure) {
         this.file = file;
         this.tables = tables;
+        this.structure = structure;
         tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table)));
     }
 
@@ -80,7 +82,7 @@ public final class SqliteDocuments implements DocumentStore {
         try {
             structure.check(file);
             checkAge(file, least, mark);
-            SqliteDocuments documents = new SqliteDocuments(file, tables);
+            SqliteDocuments documents = new SqliteDocuments(file, tables, structure);
             if (size(path) <= VERIFIED_AT_OPENING) {
                 new Verification(file, tables).brief();
             }
@@ -263,6 +265,17 @@ public final class SqliteDocuments implements DocumentStore {
     @Override
     public void flush() {
         file.flush();
+    }
+
+    @Override
+    public void look() {
+        file.requireSame();
+        file.ifRewritten(() -> {
+            structure.check(file);
+            if (size(file.path()) <= VERIFIED_AT_OPENING) {
+                new Verification(file, tables).brief();
+            }
+        });
     }
 
     @Override

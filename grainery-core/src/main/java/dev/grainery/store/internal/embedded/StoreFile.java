@@ -4,11 +4,15 @@ package dev.grainery.store.internal.embedded;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.access.StoreUnavailableException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -33,17 +37,34 @@ final class StoreFile implements AutoCloseable {
     private final CommitMark mark;
     private final Duration patience;
     private final SqliteConnection writer;
+    private final Object identity;
     private final Lock writing = new ReentrantLock(true);
     private final Deque<SqliteConnection> readers = new ArrayDeque<>();
     private boolean unflushed;
     private boolean closed;
+    private volatile Written looked;
 
-    private StoreFile(Path path, SqliteFailures failures, CommitMark mark, Duration patience, SqliteConnection writer) {
+    /** When a file was written, and how large it is: what changes whenever somebody writes to it. */
+    private record Written(FileTime time, long size) {
+        Written(BasicFileAttributes attributes) {
+            this(attributes.lastModifiedTime(), attributes.size());
+        }
+    }
+
+    private StoreFile(
+            Path path,
+            SqliteFailures failures,
+            CommitMark mark,
+            Duration patience,
+            SqliteConnection writer,
+            BasicFileAttributes attributes) {
         this.path = path;
         this.failures = failures;
         this.mark = mark;
         this.patience = patience;
         this.writer = writer;
+        this.identity = identity(attributes);
+        this.looked = new Written(attributes);
     }
 
     /**
@@ -60,8 +81,8 @@ final class StoreFile implements AutoCloseable {
                 writer.execute("PRAGMA synchronous = NORMAL");
                 writer.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
                 writer.execute("PRAGMA journal_size_limit = 67108864");
-                return new StoreFile(path, failures, mark, patience, writer);
-            } catch (SQLException e) {
+                return new StoreFile(path, failures, mark, patience, writer, attributes(path));
+            } catch (SQLException | RuntimeException e) {
                 writer.close();
                 throw e;
             }
@@ -94,8 +115,63 @@ final class StoreFile implements AutoCloseable {
         return path;
     }
 
+    private static BasicFileAttributes attributes(Path path) {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    "the store " + path + " is gone: its file was removed, or cannot be looked at any more (" + e + ")",
+                    e);
+        }
+    }
+
+    /** What tells a file from another one of the same name; a text where a system has none. */
+    private static Object identity(BasicFileAttributes attributes) {
+        return Optional.ofNullable(attributes.fileKey()).orElse("unknown");
+    }
+
+    /**
+     * SQLite keeps the file open, and would go on reading and writing it when it has no name any more.
+     *
+     * @throws StoreUnavailableException if the file is gone, or another one is in its place
+     */
+    void requireSame() {
+        if (!identity(attributes(path)).equals(identity)) {
+            throw new StoreUnavailableException("the store " + path
+                    + " is gone: another file is in its place since it was opened; run the command again");
+        }
+    }
+
+    /**
+     * Has the file looked at if somebody has written to it since that was last done, be it this program or another. Readers
+     * begin anew then: they would go on showing what they have in memory.
+     *
+     * @param check fails if it is not well
+     */
+    void ifRewritten(Runnable check) {
+        Written now = new Written(attributes(path));
+        if (!now.equals(looked)) {
+            forgetReaders();
+            check.run();
+            looked = now;
+        }
+    }
+
+    private void forgetReaders() {
+        try {
+            synchronized (readers) {
+                while (!readers.isEmpty()) {
+                    readers.pop().close();
+                }
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
     /** Reads; several statements see the same documents only within {@link #inOneView}. */
     <T> T read(Work<T> work) {
+        requireSame();
         try {
             SqliteConnection reader = reader();
             try {
@@ -179,6 +255,7 @@ final class StoreFile implements AutoCloseable {
         if (closed) {
             throw new StoreException("the store " + path + " is closed");
         }
+        requireSame();
         try {
             writer.execute("BEGIN IMMEDIATE");
             boolean done = false;

@@ -156,6 +156,11 @@ public final class MongoDocuments implements DocumentStore {
     }
 
     @Override
+    public void look() {
+        calls.get(() -> database.runCommand(new Document("ping", 1)));
+    }
+
+    @Override
     public void verify(Consumer<String> problem) {
         // the server keeps its own checksums, and fails to read what does not agree with them
         collections.forEach((name, collection) -> {
