@@ -37,15 +37,15 @@ final class Api implements AutoCloseable {
 
     static final Duration OLDEST_FIGURES = Duration.ofSeconds(10);
 
-    /** How long nobody looks whether the store is still there. */
-    private static final Duration OLDEST_LOOK = Duration.ofSeconds(1);
+    /** What is answered without a store. */
+    private static final Set<String> FIXED = Set.of(Link.API, OpenApi.PATH, PageRoutes.ASSET);
 
     private static final int LONGEST_PARAMETER = 2_000;
 
     private final List<Route> routes = new ArrayList<>();
     private final List<Route> all = new ArrayList<>();
     private final PageRoutes pages;
-    private final Recent<Long> store;
+    private final Recent<Boolean> present;
     private final Table table = new Table();
     private final Monitoring monitoring;
     private final Access access;
@@ -57,12 +57,12 @@ final class Api implements AutoCloseable {
      */
     Api(GraineryStore store, ServeSettings settings, InstantSource clock, Consumer<String> log) {
         ShownPaths paths = new ShownPaths(settings.showPaths());
-        this.store = new Recent<>(
+        this.present = new Recent<>(
                 () -> {
                     store.look();
-                    return store.harvests().count();
+                    return true;
                 },
-                OLDEST_LOOK,
+                Duration.ZERO,
                 clock);
         Recent<StoreFigures> status =
                 new Recent<>(() -> StoreFigures.of(store, clock.instant()), OLDEST_FIGURES, clock);
@@ -71,7 +71,7 @@ final class Api implements AutoCloseable {
         this.figures = KeptFigures.start(store, InstantSource.system(), log);
         this.access = new Access(settings);
         this.oai = new OaiEndpoint(store, settings, paths, clock);
-        this.monitoring = new Monitoring(status, figures, clock.instant());
+        this.monitoring = new Monitoring(store, status, figures, clock.instant());
         Harvests harvests = new Harvests(store, paths);
         var containers = FileRoutes.containers(store, paths, table);
         routes.add(new Route(Link.API, Set.of(), call -> index()));
@@ -156,9 +156,11 @@ final class Api implements AutoCloseable {
             if (!methods.contains(asked.method())) {
                 throw Problem.methodNotAllowed(String.join(", ", methods));
             }
-            // from what is kept in memory, much could be answered without it
-            store.get();
-            return isOai ? oai.answer(asked) : answered(asked);
+            if (isOai) {
+                present.get();
+                return oai.answer(asked);
+            }
+            return answered(asked);
         } catch (Problem problem) {
             return told(asked, problem);
         } catch (BadChoiceException e) {
@@ -186,6 +188,10 @@ final class Api implements AutoCloseable {
         for (Route route : all) {
             Optional<Map<String, String>> values = route.match(segments);
             if (values.isPresent()) {
+                if (!FIXED.contains(route.template())) {
+                    // much of it could be answered from memory when the store is gone
+                    present.get();
+                }
                 return route.endpoint()
                         .answer(new Call(
                                 asked.path(),

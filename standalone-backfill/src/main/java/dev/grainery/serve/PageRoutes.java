@@ -29,6 +29,10 @@ import java.util.stream.Stream;
 /** The pages for people, and the files that belong to them. */
 final class PageRoutes {
 
+    /** The files that pages need. */
+    static final String ASSET = ServedLinks.ASSETS + "{name}";
+
+
     private static final String HTML = "text/html";
 
     /** Nothing but our own style, scripts and images, and forms that are sent to us. */
@@ -111,7 +115,7 @@ final class PageRoutes {
                         "",
                         list(Runs.CHOICES),
                         call -> answer(call, pages.runs(choices(call), call.after(), call.limit()))),
-                new Route(ServedLinks.ASSETS + "{name}", Set.of("v"), this::asset));
+                new Route(ASSET, Set.of("v"), this::asset));
     }
 
     private static Route page(Kind kind, String identity, Set<String> parameters, Route.Endpoint endpoint) {

@@ -43,7 +43,7 @@ class ServedFaultsTest extends ServedArchive {
         }
         for (String link : List.of("/health", "/api/v1/harvests", "/api/v1/containers?format=csv")) {
             HttpResponse<String> answer = get(link);
-            assertThat(answer.statusCode()).as(link + answer.body()).isEqualTo(500);
+            assertThat(answer.statusCode()).as(link + answer.body()).isEqualTo(503);
             assertThat(answer.body()).contains("check-store").doesNotContain(home().toString());
         }
     }

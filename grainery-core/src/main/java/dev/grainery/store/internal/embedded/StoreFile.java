@@ -27,6 +27,9 @@ final class StoreFile implements AutoCloseable {
 
     private static final int MOST_IDLE = 8;
 
+    /** How many times as long as the last look took nobody looks again. */
+    private static final int REST = 10;
+
     /** Something to be done with a connection. */
     interface Work<T> {
         T with(SqliteConnection connection) throws SQLException;
@@ -42,7 +45,8 @@ final class StoreFile implements AutoCloseable {
     private final Deque<SqliteConnection> readers = new ArrayDeque<>();
     private boolean unflushed;
     private boolean closed;
-    private volatile Written looked;
+    private Written looked;
+    private long nextLook = System.nanoTime();
 
     /** When a file was written, and how large it is: what changes whenever somebody writes to it. */
     private record Written(FileTime time, long size) {
@@ -144,17 +148,21 @@ final class StoreFile implements AutoCloseable {
 
     /**
      * Has the file looked at if somebody has written to it since that was last done, be it this program or another. Readers
-     * begin anew then: they would go on showing what they have in memory.
+     * begin anew then: they would go on showing what they have in memory. While much is written it is done now and then, so
+     * that most of the time is left for other work.
      *
      * @param check fails if it is not well
      */
-    void ifRewritten(Runnable check) {
+    synchronized void ifRewritten(Runnable check) {
         Written now = new Written(attributes(path));
-        if (!now.equals(looked)) {
-            forgetReaders();
-            check.run();
-            looked = now;
+        if (now.equals(looked) || System.nanoTime() - nextLook < 0) {
+            return;
         }
+        long begun = System.nanoTime();
+        forgetReaders();
+        check.run();
+        looked = now;
+        nextLook = System.nanoTime() + REST * (System.nanoTime() - begun);
     }
 
     private void forgetReaders() {
