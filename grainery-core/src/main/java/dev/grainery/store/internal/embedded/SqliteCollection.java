@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.internal.embedded;
 
+import dev.grainery.store.access.StoreDamagedException;
+import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -21,11 +24,45 @@ final class SqliteCollection implements DocumentCollection {
     private final StoreFile file;
     private final Table table;
     private final Rows rows;
+    private final boolean hasUnique;
+    private volatile boolean sound;
 
-    SqliteCollection(StoreFile file, Table table) {
+    /**
+     * @param sound whether the whole file was verified when it was opened
+     */
+    SqliteCollection(StoreFile file, Table table, boolean sound) {
         this.file = file;
         this.table = table;
         this.rows = new Rows(table, file.failures());
+        this.hasUnique = table.schema().indexes().stream().anyMatch(CollectionSchema.Index::unique);
+        this.sound = sound;
+    }
+
+    /**
+     * Verifies the table and its indexes, once in a process: what a damaged index does not find would be taken for what is
+     * not there. A document that was asked for by its {@code _id}, and was found, needs no such proof.
+     *
+     * @throws StoreDamagedException if they are damaged
+     */
+    private void requireSound() {
+        if (sound) {
+            return;
+        }
+        synchronized (this) {
+            if (!sound) {
+                new Verification(file, List.of(table)).brief(table);
+                sound = true;
+            }
+        }
+    }
+
+    /** Whether all was found that can be there, so that no index can have hidden anything. */
+    private static boolean isAll(Query query, Selection selection, int found) {
+        return selection.order().isEmpty()
+                && query.conditions().size() == 1
+                && query.conditions().get(0) instanceof Query.OneOf oneOf
+                && oneOf.field().equals(ID)
+                && Set.copyOf(oneOf.values()).size() == found;
     }
 
     @Override
@@ -52,6 +89,10 @@ final class SqliteCollection implements DocumentCollection {
                 return true;
             });
         }
+        boolean usesIndexes = !selection.asked().isEmpty() || selection.order().isPresent();
+        if (usesIndexes && !isAll(query, selection, found.size())) {
+            requireSound();
+        }
         Stream<Document> inOrder = selection.order().isPresent()
                 ? found.stream()
                 : query.order()
@@ -68,6 +109,7 @@ final class SqliteCollection implements DocumentCollection {
         if (query.conditions().isEmpty()) {
             return file.read(reader -> Seal.read(reader, table.name())).count();
         }
+        requireSound();
         if (selection.rest().isEmpty()) {
             return file.read(reader -> reader.number(
                     table.select("count(*)", selection.clauses("")),
@@ -104,6 +146,7 @@ final class SqliteCollection implements DocumentCollection {
 
     /** First which documents they are, for they may cease to be found while they are passed on. */
     private void forEachFound(Query query, Selection selection, Consumer<List<Document>> consumer) {
+        requireSound();
         Fields fields = Fields.of(query);
         List<Long> found = new ArrayList<>();
         file.read(reader -> {
@@ -168,6 +211,10 @@ final class SqliteCollection implements DocumentCollection {
     public List<Written> write(List<Write> writes) {
         if (writes.isEmpty()) {
             return List.of();
+        }
+        // new documents of which nothing else must be unique depend on no index, and there are most of them
+        if (hasUnique || !writes.stream().allMatch(Write.Insert.class::isInstance)) {
+            requireSound();
         }
         // what can be made before is made before: others wait as long as this writes
         List<Rows.Made> made = writes.stream().map(this::made).toList();

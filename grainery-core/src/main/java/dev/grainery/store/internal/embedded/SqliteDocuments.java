@@ -40,7 +40,7 @@ public final class SqliteDocuments implements DocumentStore {
     /** Holds how often the store was written to. */
     static final String MARK_NAME = "grainery.commits";
 
-    /** Files up to this size are verified when they are opened, which takes less than half a second. */
+    /** Files up to this size are verified when they are opened, which takes less than half a second; of others, the tables in use. */
     private static final long VERIFIED_AT_OPENING = 128L << 20;
 
     /** How long a process waits for another that writes. */
@@ -51,11 +51,11 @@ public final class SqliteDocuments implements DocumentStore {
     private final List<Table> tables;
     private final Structure structure;
 
-    private SqliteDocuments(StoreFile file, List<Table> tables, Structure structure) {
+    private SqliteDocuments(StoreFile file, List<Table> tables, Structure structure, boolean sound) {
         this.file = file;
         this.tables = tables;
         this.structure = structure;
-        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table)));
+        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, sound)));
     }
 
     /**
@@ -66,10 +66,13 @@ public final class SqliteDocuments implements DocumentStore {
      * @throws StoreException if it was written by another version of the program
      */
     public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
-        return open(directory, schemas, PATIENCE);
+        return open(directory, schemas, PATIENCE, VERIFIED_AT_OPENING);
     }
 
-    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience) {
+    /**
+     * @param verified up to which size the whole file is verified now, and not each table when it is needed
+     */
+    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience, long verified) {
         Path place = directory.toAbsolutePath().normalize();
         Path path = place.resolve(FILE_NAME);
         List<Table> tables = schemas.stream().map(Table::of).toList();
@@ -82,11 +85,11 @@ public final class SqliteDocuments implements DocumentStore {
         try {
             structure.check(file);
             checkAge(file, least, mark);
-            SqliteDocuments documents = new SqliteDocuments(file, tables, structure);
-            if (size(path) <= VERIFIED_AT_OPENING) {
+            boolean isSmall = size(path) <= verified;
+            if (isSmall) {
                 new Verification(file, tables).brief();
             }
-            return documents;
+            return new SqliteDocuments(file, tables, structure, isSmall);
         } catch (RuntimeException e) {
             file.abandon();
             throw e;

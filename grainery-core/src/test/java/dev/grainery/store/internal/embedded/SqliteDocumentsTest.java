@@ -13,6 +13,7 @@ import dev.grainery.store.internal.document.Query;
 import dev.grainery.store.internal.document.Write;
 import dev.grainery.store.internal.document.Written;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -44,6 +46,11 @@ class SqliteDocumentsTest {
             .indexedEach("names");
     private static final CollectionSchema DATED = CollectionSchema.ofObjectIds("dated");
     private static final List<CollectionSchema> ALL = List.of(GRAIN, DATED);
+
+    /** The pages of SQLite that indexes are made of: inner ones and leaves. */
+    private static final Set<Integer> INDEX_PAGES = Set.of(2, 10);
+
+    private static final int PAGE_SIZE = 8_192;
 
     @TempDir
     private Path directory;
@@ -88,6 +95,69 @@ class SqliteDocumentsTest {
         open().close();
         assertThat(underWay).doesNotExist();
         assertThat(file()).exists();
+    }
+
+    /** A file that is too large to be verified when it is opened, with one bit flipped in all index cells of a value. */
+    private SqliteDocuments openLargeWithHidden(String value) throws IOException {
+        byte[] bytes = Files.readAllBytes(file());
+        byte[] wanted = value.getBytes(StandardCharsets.UTF_8);
+        int flipped = 0;
+        for (int at = 0; at + wanted.length <= bytes.length; at++) {
+            if (Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length)
+                    && INDEX_PAGES.contains((int) bytes[at / PAGE_SIZE * PAGE_SIZE])) {
+                bytes[at + wanted.length - 1] ^= 64;
+                flipped++;
+            }
+        }
+        assertThat(flipped).isPositive();
+        Files.write(file(), bytes);
+        return SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), 0);
+    }
+
+    @Test
+    void what_a_damaged_index_hides_of_a_large_store_is_never_said_not_to_be_there() throws IOException {
+        fill(5_000);
+        Query named = Query.all().is("field.name", "field 4321");
+        try (SqliteDocuments sound = SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), 0)) {
+            assertThat(sound.collection(GRAIN).find(named)).containsExactly(oats(4321));
+            assertThat(sound.collection(GRAIN).find(Query.id("rye"))).isEmpty();
+        }
+        try (SqliteDocuments store = openLargeWithHidden("field 4321")) {
+            DocumentCollection grain = store.collection(GRAIN);
+            assertThat(grain.find(Query.id("oats-4321")))
+                    .as("what is found needs no index to be whole")
+                    .containsExactly(oats(4321));
+            for (Runnable question : List.<Runnable>of(
+                    () -> grain.find(named),
+                    () -> grain.find(Query.all().is("field.name", "field 1")),
+                    () -> grain.find(Query.all().ascending("field.name").first(3)),
+                    () -> grain.find(Query.id("rye")),
+                    () -> grain.count(named),
+                    () -> grain.forEachPage(named, page -> {}),
+                    () -> grain.write(new Write.Insert(oats(9_999))),
+                    () -> grain.write(new Write.Put(oats(4321))),
+                    () -> grain.write(new Write.Delete("oats-1")))) {
+                assertThatThrownBy(question::run).isInstanceOf(StoreDamagedException.class);
+            }
+        }
+    }
+
+    @Test
+    void an_identifier_that_a_damaged_index_hides_of_a_large_store_is_damage() throws IOException {
+        fill(5_000);
+        try (SqliteDocuments store = openLargeWithHidden("oats-4321")) {
+            assertThatThrownBy(() -> store.collection(GRAIN).find(Query.id("oats-4321")))
+                    .isInstanceOf(StoreDamagedException.class);
+        }
+    }
+
+    @Test
+    void a_value_of_a_list_that_a_damaged_index_hides_of_a_large_store_is_damage() throws IOException {
+        fill(5_000);
+        try (SqliteDocuments store = openLargeWithHidden("a4321")) {
+            assertThatThrownBy(() -> store.collection(GRAIN).find(Query.all().is("names", "a4321")))
+                    .isInstanceOf(StoreDamagedException.class);
+        }
     }
 
     @Test
@@ -501,7 +571,7 @@ class SqliteDocumentsTest {
     @Test
     void other_process_that_writes_for_too_long_is_told() throws SQLException {
         fill(1);
-        try (SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofMillis(50));
+        try (SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofMillis(50), Long.MAX_VALUE);
                 SqliteConnection other = SqliteConnection.open(file(), false, Duration.ZERO)) {
             other.execute("BEGIN IMMEDIATE");
             assertThatThrownBy(() -> store.collection(GRAIN).write(new Write.Insert(oats(7))))
