@@ -32,7 +32,6 @@ final class PageRoutes {
     /** The files that pages need. */
     static final String ASSET = ServedLinks.ASSETS + "{name}";
 
-
     private static final String HTML = "text/html";
 
     /** Nothing but our own style, scripts and images, and forms that are sent to us. */

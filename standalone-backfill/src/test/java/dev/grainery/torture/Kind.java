@@ -32,7 +32,10 @@ enum Kind {
     POWER_LOSS(
             8,
             "what was acknowledged before a power failure is there after it, and what was being written is there as a"
-                    + " whole or not at all, or said to be damaged");
+                    + " whole or not at all, or said to be damaged"),
+    INDEX_DAMAGE(
+            8, "what a damaged index of an embedded store hides, of 1, 64 or 200 MB, is never said not to be there"),
+    SERVE(6, "slow clients shut nobody out of serve, and a store that goes while it is served is told with 503");
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("grainery.torture.minutes", "4"));
 
