@@ -343,19 +343,9 @@ public final class HarvestCollection {
                 main.next());
     }
 
-    /**
-     * Whole records that were written since a time ({@code extension.modified}), as
-     * {@link RecordCollection#modifiedSince} gives them.
-     */
-    public List<HarvestRecord> modifiedSince(Instant from, int atLeast) {
-        return Page.since(documents, StoreSchema.MODIFIED, from, atLeast).stream()
-                .flatMap(document -> wholeNow(stored(document).record()).stream())
-                .toList();
-    }
-
-    /** The harvests that were written since a time, as {@link RecordCollection#changesSince} gives them. */
-    public List<RecordChange> changesSince(Instant from, int atLeast) {
-        return RecordChange.since(documents, HARVEST_ID, from, atLeast);
+    /** Passes on the harvests that were written since a time, as {@link RecordCollection#changesSince} does. */
+    public void changesSince(Instant from, Consumer<RecordChange> consumer) {
+        RecordChange.forEachSince(documents, HARVEST_ID, from, consumer);
     }
 
     /**

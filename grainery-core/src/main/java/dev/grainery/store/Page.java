@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.record.RecordDate;
 import dev.grainery.store.internal.document.DocumentCollection;
 import dev.grainery.store.internal.document.Query;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
@@ -151,29 +147,5 @@ public record Page<T>(List<T> items, Optional<String> next) {
         return new Page<>(
                 page.stream().map(reading).toList(),
                 found.size() > limit ? Optional.of(key.apply(page.get(limit - 1))) : Optional.empty());
-    }
-
-    /**
-     * Documents with a date from a time on, the earliest first. Those of one date are never parted: whoever asks again
-     * from the millisecond after the last date misses none.
-     *
-     * @param atLeast how many, if there are so many
-     */
-    static List<Document> since(DocumentCollection documents, String field, Instant from, int atLeast) {
-        return since(documents, Query.all(), field, from, atLeast);
-    }
-
-    static List<Document> since(DocumentCollection documents, Query query, String field, Instant from, int atLeast) {
-        List<String> path = Arrays.asList(field.split("\\."));
-        List<Document> found = documents.find(
-                query.from(field, RecordDate.text(from)).ascending(field).first(atLeast));
-        if (found.size() < atLeast) {
-            return found;
-        }
-        String last = found.get(found.size() - 1).getEmbedded(path, String.class);
-        Map<Object, Document> all = new LinkedHashMap<>();
-        Stream.concat(found.stream(), documents.find(query.is(field, last)).stream())
-                .forEach(document -> all.putIfAbsent(document.get(DocumentCollection.ID), document));
-        return List.copyOf(all.values());
     }
 }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.bson.Document;
 
 /**
@@ -27,21 +28,19 @@ public record RecordChange(String key, String harvestId, Instant modified) {
         requireNonNull(modified, "modified");
     }
 
-    static List<RecordChange> since(DocumentCollection documents, String harvestField, Instant from, int atLeast) {
+    /** Passes on what was written since a time, in no order. */
+    static void forEachSince(
+            DocumentCollection documents, String harvestField, Instant from, Consumer<RecordChange> consumer) {
         List<String> harvest = Arrays.asList(harvestField.split("\\."));
         List<String> modified = Arrays.asList(StoreSchema.MODIFIED.split("\\."));
-        return Page.since(
-                        documents,
-                        Query.all().only(harvestField, StoreSchema.MODIFIED),
-                        StoreSchema.MODIFIED,
-                        from,
-                        atLeast)
-                .stream()
-                .map(document -> new RecordChange(
+        documents.forEachPage(
+                Query.all()
+                        .from(StoreSchema.MODIFIED, RecordDate.text(from))
+                        .only(harvestField, StoreSchema.MODIFIED),
+                page -> page.forEach(document -> consumer.accept(new RecordChange(
                         document.get(DocumentCollection.ID).toString(),
                         text(document, harvest),
-                        RecordDate.of(text(document, modified))))
-                .toList();
+                        RecordDate.of(text(document, modified))))));
     }
 
     private static String text(Document document, List<String> path) {

@@ -286,24 +286,13 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     /**
-     * Records that were written since a time ({@code extension.modified}), in the order in which they were written. Those
-     * of one date are never parted: whoever asks again from the millisecond after the last date misses none.
+     * Passes on what was written since a time ({@code extension.modified}), without the records, in no order. Memory does
+     * not grow with the records, however many were written at once.
      *
      * @param from the earliest date
-     * @param atLeast how many, if there are so many
      */
-    public List<R> modifiedSince(Instant from, int atLeast) {
-        return table.modifiedSince(from, atLeast);
-    }
-
-    /**
-     * What was written since a time, as {@link #modifiedSince} gives the records, but without them.
-     *
-     * @param from the earliest date
-     * @param atLeast how many, if there are so many
-     */
-    public List<RecordChange> changesSince(Instant from, int atLeast) {
-        return table.changesSince(from, atLeast);
+    public void changesSince(Instant from, Consumer<RecordChange> consumer) {
+        table.changesSince(from, consumer);
     }
 
     /** The harvests of the records that describe, or list a copy of, a file whose crawl logs these may be. */

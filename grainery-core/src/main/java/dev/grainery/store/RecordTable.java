@@ -323,15 +323,8 @@ final class RecordTable<R extends StoredFileRecord> {
                 this::head);
     }
 
-    /** Records in the order in which they were last written. */
-    List<R> modifiedSince(Instant from, int atLeast) {
-        return Page.since(documents, StoreSchema.MODIFIED, from, atLeast).stream()
-                .map(document -> stored(document).record())
-                .toList();
-    }
-
-    List<RecordChange> changesSince(Instant from, int atLeast) {
-        return RecordChange.since(documents, StoreSchema.HARVEST, from, atLeast);
+    void changesSince(Instant from, Consumer<RecordChange> consumer) {
+        RecordChange.forEachSince(documents, StoreSchema.HARVEST, from, consumer);
     }
 
     /** Passes on every record, or those of one harvest, without what may be long. */

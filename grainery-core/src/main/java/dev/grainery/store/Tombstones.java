@@ -3,6 +3,8 @@ package dev.grainery.store;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.record.RecordDate;
+import java.util.function.Consumer;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
@@ -44,14 +46,10 @@ public final class Tombstones {
         }
     }
 
-    /**
-     * Those of a time or later, the earliest first. Those of one date are never parted: whoever asks again from the
-     * millisecond after the last date misses none. A record that was made again since is in the store nevertheless.
-     *
-     * @param atLeast how many, if there are so many
-     */
-    public List<Tombstone> since(Instant from, int atLeast) {
-        return read(Page.since(documents, DATE, from, atLeast));
+    /** Passes on those of a time or later, in no order. A record that was made again since is in the store nevertheless. */
+    public void since(Instant from, Consumer<Tombstone> consumer) {
+        documents.forEachPage(
+                Query.all().from(DATE, RecordDate.text(from)), page -> read(page).forEach(consumer));
     }
 
     /**

@@ -262,7 +262,7 @@ abstract class HarvestContractTest extends OpenStore {
         now = SampleFiles.WRITTEN.plusSeconds(7);
         SampleHarvests.write(store, NameUuid.DNS.of("H"), Optional::empty);
         assertThat(store.harvests().find("H")).isEmpty();
-        assertThat(store.tombstones().since(now, 1)).singleElement().satisfies(stone -> {
+        assertThat(Since.of(now, store.tombstones()::since)).singleElement().satisfies(stone -> {
             assertThat(stone.recType()).isEqualTo(RecordType.HARVEST);
             assertThat(stone.id()).isEqualTo(NameUuid.DNS.of("H"));
             assertThat(stone.fileName()).isEqualTo("H");
@@ -307,8 +307,8 @@ abstract class HarvestContractTest extends OpenStore {
                 .containsExactlyElementsOf(names);
         assertThat(first.items().get(1).paths().warcsFileNames()).hasSize(HarvestParts.MOST + 1);
         assertThat(second.next()).isEmpty();
-        assertThat(store.harvests().modifiedSince(SampleFiles.WRITTEN, 3)).hasSize(3);
-        assertThat(store.harvests().modifiedSince(SampleFiles.WRITTEN.plusMillis(1), 3))
+        assertThat(Since.of(SampleFiles.WRITTEN, store.harvests()::changesSince)).hasSize(3);
+        assertThat(Since.of(SampleFiles.WRITTEN.plusMillis(1), store.harvests()::changesSince))
                 .isEmpty();
     }
 }

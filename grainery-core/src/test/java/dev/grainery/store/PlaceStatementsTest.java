@@ -166,7 +166,7 @@ class PlaceStatementsTest extends OpenStore {
         });
         assertThat(store.containers().count()).isZero();
         assertThat(store.locations().known(List.of(A, B, C))).isEmpty();
-        assertThat(store.tombstones().since(minute(0), 10)).singleElement().satisfies(stone -> {
+        assertThat(Since.of(minute(0), store.tombstones()::since)).singleElement().satisfies(stone -> {
             assertThat(stone.id()).isEqualTo(ID);
             assertThat(stone.reason()).isEqualTo("new disk");
         });

@@ -56,12 +56,14 @@ abstract class SchemaContractTest extends OpenStore {
         assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
                 .isEmpty();
         store = opened(uri);
-        assertThat(store.containers().modifiedSince(before, 10))
+        assertThat(Since.of(before, store.containers()::changesSince)).hasSize(1);
+        assertThat(store.containers().find(ID))
                 .singleElement()
                 .isEqualTo(container(ID, A, "one", minute(0))
                         .written(1, store.containers().find(ID).get(0).modified()));
-        assertThat(store.cdxFiles().modifiedSince(before, 10)).hasSize(1);
-        assertThat(store.harvests().modifiedSince(before, 10))
+        assertThat(Since.of(before, store.cdxFiles()::changesSince)).hasSize(1);
+        assertThat(Since.of(before, store.harvests()::changesSince)).hasSize(1);
+        assertThat(store.harvests().page(Optional.empty(), 10).items())
                 .extracting(HarvestRecord::paths)
                 .containsExactly(
                         SampleHarvests.harvest("H", List.of("x.warc.gz")).paths());

@@ -694,14 +694,15 @@ abstract class StoreContractTest extends OpenStore {
             now = SampleFiles.WRITTEN.plusSeconds(i / 3);
             store(container(ids.get(i), new Location("/a", i + ".warc.gz"), "one", minute(0)));
         }
-        assertThat(store.containers().modifiedSince(SampleFiles.WRITTEN, 2))
-                .as("those of one date are not parted")
-                .extracting(ContainerRecord::id)
-                .containsExactlyInAnyOrderElementsOf(ids.subList(0, 3));
-        assertThat(store.containers().modifiedSince(SampleFiles.WRITTEN.plusMillis(1), 4))
-                .extracting(ContainerRecord::id)
-                .containsExactlyInAnyOrderElementsOf(ids.subList(3, 7));
-        assertThat(store.containers().modifiedSince(now.plusMillis(1), 4)).isEmpty();
+        assertThat(Since.of(SampleFiles.WRITTEN, store.containers()::changesSince)).hasSize(7);
+        assertThat(Since.of(SampleFiles.WRITTEN.plusMillis(1), store.containers()::changesSince))
+                .extracting(RecordChange::modified)
+                .containsExactlyInAnyOrder(
+                        SampleFiles.WRITTEN.plusSeconds(1),
+                        SampleFiles.WRITTEN.plusSeconds(1),
+                        SampleFiles.WRITTEN.plusSeconds(1),
+                        SampleFiles.WRITTEN.plusSeconds(2));
+        assertThat(Since.of(now.plusMillis(1), store.containers()::changesSince)).isEmpty();
     }
 
     @Test
@@ -729,12 +730,12 @@ abstract class StoreContractTest extends OpenStore {
         store(unread);
         now = SampleFiles.WRITTEN.plusSeconds(5);
         store(container(ID, A, "one", minute(1)));
-        assertThat(store.tombstones().since(now, 10)).singleElement().satisfies(stone -> {
+        assertThat(Since.of(now, store.tombstones()::since)).singleElement().satisfies(stone -> {
             assertThat(stone.id()).isEqualTo(OTHER);
             assertThat(stone.recType()).isEqualTo(RecordType.CONTAINER);
             assertThat(stone.date()).isEqualTo(now);
             assertThat(stone.reason()).contains(ID);
         });
-        assertThat(store.tombstones().since(now.plusMillis(1), 10)).isEmpty();
+        assertThat(Since.of(now.plusMillis(1), store.tombstones()::since)).isEmpty();
     }
 }

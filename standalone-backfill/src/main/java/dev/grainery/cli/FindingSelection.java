@@ -6,30 +6,22 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
-import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.FindingCollection;
+import dev.grainery.listing.HarvestFindings;
 import dev.grainery.store.GraineryStore;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options that choose among the findings of a store. */
 final class FindingSelection extends CommandOptions {
-
-    private static final int LOOKED_UP_AT_ONCE = 500;
 
     @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable")
     private List<String> codes = new ArrayList<>();
@@ -40,8 +32,8 @@ final class FindingSelection extends CommandOptions {
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only of this harvest and its files")
     private Optional<String> harvest;
 
-    @Option(names = "--file", paramLabel = "PATH", description = "Only of this file, or of all below this directory")
-    private Optional<Path> file;
+    @Option(names = "--file", paramLabel = "PATH", description = "Only of this file, or of all below this directory: a path, or s3://BUCKET/KEY")
+    private Optional<String> file;
 
     @Option(names = "--since", paramLabel = "DATE", description = "Only what came into its state since, as 2026-11-22")
     private Optional<String> since;
@@ -55,15 +47,13 @@ final class FindingSelection extends CommandOptions {
     void forEach(GraineryStore store, Set<FindingState> states, Consumer<KeptFinding> consumer) {
         Set<FindingCode> chosen = chosenCodes();
         Optional<Instant> from = since.map(this::instant);
+        Optional<String> path = file.map(given -> new GivenPlaces(line()).absolute(given));
         Predicate<KeptFinding> wanted = finding -> states.contains(finding.state())
                 && chosen.contains(finding.code())
                 && from.filter(finding.since()::isBefore).isEmpty()
-                && file.filter(path -> !isAtOrBelow(finding, path)).isEmpty();
+                && path.filter(one -> !isAtOrBelow(finding, one)).isEmpty();
         if (harvest.isPresent()) {
-            ofHarvests(store, new NamedHarvests(store).ids(harvest.get())).stream()
-                    .filter(wanted)
-                    .sorted(FindingCollection.IN_ORDER)
-                    .forEach(consumer);
+            ofHarvest(store, harvest.get(), states).stream().filter(wanted).forEach(consumer);
         } else {
             store.findings().forEach(states, chosen, from, finding -> {
                 if (wanted.test(finding)) {
@@ -97,43 +87,17 @@ final class FindingSelection extends CommandOptions {
                         + " 2026-11-22T18:00:00Z, not " + text));
     }
 
-    private static boolean isAtOrBelow(KeptFinding finding, Path chosen) {
-        String path = chosen.toAbsolutePath().normalize().toString();
+    private static boolean isAtOrBelow(KeptFinding finding, String path) {
         String subject = finding.subject().key();
         return subject.equals(path) || subject.startsWith(path.endsWith("/") ? path : path + "/");
     }
 
-    /** The findings of harvests, and of all files that their records tell of. */
-    private List<KeptFinding> ofHarvests(GraineryStore store, Set<String> harvestIds) {
-        List<KeptFinding> found = new ArrayList<>(store.findings().of(harvestIds));
-        if (found.isEmpty()
-                && harvestIds.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
-            throw wrong("no such harvest: " + harvest.orElseThrow());
+    private List<KeptFinding> ofHarvest(GraineryStore store, String name, Set<FindingState> states) {
+        Set<String> ids = new NamedHarvests(store).ids(name);
+        List<KeptFinding> found = new HarvestFindings(store).of(ids, states, chosenCodes());
+        if (found.isEmpty() && ids.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
+            throw wrong("no such harvest: " + name);
         }
-        Set<String> paths = new HashSet<>();
-        Consumer<StoredFileRecord> files = record -> {
-            paths.addAll(paths(record));
-            if (paths.size() >= LOOKED_UP_AT_ONCE) {
-                found.addAll(store.findings().of(paths));
-                paths.clear();
-            }
-        };
-        for (String id : harvestIds) {
-            store.containers().forEach(Optional.of(id), files::accept);
-            store.cdxFiles().forEach(Optional.of(id), files::accept);
-        }
-        found.addAll(store.findings().of(paths));
         return found;
-    }
-
-    private static Set<String> paths(StoredFileRecord record) {
-        String name = record.location().fileName();
-        return Stream.concat(
-                        Stream.of(record.location().directory()),
-                        Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
-                                .map(place -> place.absolute()))
-                .filter(directory -> !directory.equals(GraineryRecord.NA))
-                .map(directory -> directory.endsWith("/") ? directory + name : directory + "/" + name)
-                .collect(Collectors.toSet());
     }
 }

@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
+import dev.grainery.file.NameText;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.s3.S3Storage;
@@ -78,10 +79,14 @@ final class GivenPlaces {
 
     /** As a run is kept in the store: paths are made absolute. */
     Stream<String> absolute(List<String> given) {
-        return given.stream()
-                .map(place -> isRemote(place)
-                        ? place
-                        : path(place).toAbsolutePath().normalize().toString());
+        return given.stream().map(this::absolute);
+    }
+
+    /** As records and findings name a place: a path is made absolute, a URI stays what it is. */
+    String absolute(String given) {
+        return isRemote(given)
+                ? given
+                : NameText.of(path(given).toAbsolutePath().normalize()).text();
     }
 
     private Path path(String given) {

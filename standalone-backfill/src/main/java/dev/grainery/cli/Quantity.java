@@ -63,6 +63,10 @@ final class Quantity {
 
     /** The moment that a day such as {@code 2026-11-22} begins (UTC), or a time such as {@code 2026-11-22T18:00:00Z}. */
     static Optional<Instant> instantOf(String text) {
+        // what was said of other years would sort before or after everything
+        if (!text.matches("[0-9]{4}-.*")) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(
                     text.contains("T")

@@ -2,16 +2,21 @@
 package dev.grainery.cli;
 
 import dev.grainery.assembly.NamedHarvests;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.listing.HarvestFindings;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
 import java.io.PrintWriter;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -33,6 +38,10 @@ import picocli.CommandLine.Parameters;
         },
         header = "Shows harvests and single records")
 final class ShowCommand extends StoreCommand {
+
+    /** How many findings are shown beside a record. */
+    private static final int MOST_TOLD = 20;
+
 
     @Override
     ExitStatus run() {
@@ -132,8 +141,10 @@ final class ShowCommand extends StoreCommand {
                             .flatMap(id -> opened.harvests().find(id).stream())
                             .toList();
             print(found, json, "no such harvest: " + name);
-            tellOpen(
-                    opened, found.stream().map(one -> one.harvest().harvestID()).toList());
+            Set<String> ids =
+                    found.stream().map(one -> one.harvest().harvestID()).collect(Collectors.toSet());
+            tell(new HarvestFindings(opened)
+                    .of(ids, EnumSet.of(FindingState.OPEN), EnumSet.allOf(FindingCode.class)));
         }
         return ExitStatus.WELL.code();
     }
@@ -176,9 +187,16 @@ final class ShowCommand extends StoreCommand {
 
     /** What is open is no part of a record, so it goes to standard error. */
     private void tellOpen(GraineryStore opened, List<String> subjects) {
-        opened.findings().of(subjects).stream()
+        tell(opened.findings().of(subjects).stream()
                 .filter(finding -> finding.state() == FindingState.OPEN)
-                .forEach(finding -> err().println(FindingLine.text(finding)));
+                .toList());
+    }
+
+    private void tell(List<KeptFinding> open) {
+        open.stream().limit(MOST_TOLD).forEach(finding -> err().println(FindingLine.text(finding)));
+        if (open.size() > MOST_TOLD) {
+            err().println("and " + (open.size() - MOST_TOLD) + " more: grainery findings --harvest NAME|ID");
+        }
     }
 
     private void print(List<? extends GraineryRecord> records, boolean json, String whenNone) {

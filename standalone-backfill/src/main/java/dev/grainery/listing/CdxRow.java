@@ -2,10 +2,12 @@
 package dev.grainery.listing;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.grainery.finding.Severity;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A CDX file in a list. */
@@ -17,11 +19,12 @@ public record CdxRow(
         OptionalLong bytes,
         OptionalLong lines,
         RevisionStatus status,
+        Optional<Severity> gravestFinding,
         Instant dateOfValidation,
         Instant nextLastDateOfValidation,
         Hash hashOrig) {
 
-    static CdxRow of(CdxRecord record) {
+    static CdxRow of(CdxRecord record, Optional<Severity> gravest) {
         return new CdxRow(
                 record.id(),
                 record.cdx().fileName(),
@@ -29,6 +32,7 @@ public record CdxRow(
                 record.size().value(),
                 record.cdx().lines().value(),
                 record.revision().statusOfValidation(),
+                gravest,
                 record.revision().dateOfValidation(),
                 record.revision().nextLastDateOfValidation(),
                 record.revision().hashOrig());

@@ -21,6 +21,10 @@ import java.util.stream.Collectors;
  */
 public record Choices(Map<String, String> given) {
 
+    /** What sorts as texts sort: a year of four digits. */
+    private static final Pattern TIME = Pattern.compile("[0-9]{4}-.*");
+
+
     private static final Pattern YEAR = Pattern.compile("[0-9]{4}|[Nn][Aa]");
 
     public Choices {
@@ -78,6 +82,9 @@ public record Choices(Map<String, String> given) {
     public Optional<Instant> time(String name) {
         return text(name).map(text -> {
             try {
+                if (!TIME.matcher(text).matches()) {
+                    throw new DateTimeException("no year of four digits");
+                }
                 return text.length() > 10
                         ? Instant.parse(text)
                         : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();

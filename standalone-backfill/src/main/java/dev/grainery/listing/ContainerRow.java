@@ -2,10 +2,12 @@
 package dev.grainery.listing;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.grainery.finding.Severity;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A container in a list. */
@@ -21,11 +23,12 @@ public record ContainerRow(
         String operator,
         String robots,
         RevisionStatus status,
+        Optional<Severity> gravestFinding,
         Instant dateOfValidation,
         Instant nextLastDateOfValidation,
         Hash hashOrig) {
 
-    static ContainerRow of(ContainerRecord record) {
+    static ContainerRow of(ContainerRecord record, Optional<Severity> gravest) {
         ContainerRecord.Section container = record.container();
         return new ContainerRow(
                 record.id(),
@@ -38,6 +41,7 @@ public record ContainerRow(
                 container.operator(),
                 container.robots(),
                 record.revision().statusOfValidation(),
+                gravest,
                 record.revision().dateOfValidation(),
                 record.revision().nextLastDateOfValidation(),
                 record.revision().hashOrig());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
@@ -83,15 +84,14 @@ public final class Findings {
                 states(choices.word("state", STATES, word -> word).orElse(ALL));
         Set<FindingCode> codes = codes(choices);
         Optional<Instant> since = choices.time("since");
-        Optional<Set<String>> subjects = subjects(choices);
-        if (subjects.isEmpty()) {
+        Optional<List<KeptFinding>> some = some(choices, states, codes);
+        if (some.isEmpty()) {
             return (after, limit) -> {
                 Page<KeptFinding> page = store.findings().page(states, codes, since, after, limit);
                 return new Page<>(page.items().stream().map(this::row).toList(), page.next());
             };
         }
-        return Rows.of(store.findings().of(subjects.get()).stream()
-                .filter(finding -> states.contains(finding.state()) && codes.contains(finding.code()))
+        return Rows.of(some.get().stream()
                 .filter(finding -> since.isEmpty() || !finding.since().isBefore(since.get()))
                 .map(this::row)
                 .toList());
@@ -131,16 +131,31 @@ public final class Findings {
         return codes;
     }
 
-    /** What findings are to be about, empty for anything. */
-    private Optional<Set<String>> subjects(Choices choices) {
+    /** Those of a harvest or file, empty if neither is chosen. */
+    private Optional<List<KeptFinding>> some(Choices choices, Set<FindingState> states, Set<FindingCode> codes) {
         Optional<String> harvest = choices.text("harvest");
         Optional<String> file = choices.text("file");
         if (harvest.isPresent() && file.isPresent()) {
             throw new BadChoiceException("harvest cannot be combined with file");
         }
         Optional<String> id = OneFile.id(choices);
-        return harvest.map(Set::of)
-                .or(() -> file.map(name -> paths(id.isPresent() ? recordsOf(id.get(), name) : recordsOf(name))));
+        if (harvest.isPresent()) {
+            Set<String> ids = new NamedHarvests(store).ids(harvest.get());
+            return Optional.of(new HarvestFindings(store).of(ids, states, codes));
+        }
+        return file.map(name -> paths(id.isPresent() ? recordsOf(id.get(), name) : recordsOf(name)))
+                .map(paths -> store.findings().of(paths).stream()
+                        .filter(finding -> states.contains(finding.state()) && codes.contains(finding.code()))
+                        .toList());
+    }
+
+    /** What holds of a harvest itself with this code, and not of its files. */
+    public List<FindingRow> unresolved(String harvestId, FindingCode code) {
+        return new HarvestFindings(store)
+                .ofHarvestsAlone(Set.of(harvestId)).stream()
+                        .filter(finding -> finding.code() == code && finding.state() != FindingState.RESOLVED)
+                        .map(this::row)
+                        .toList();
     }
 
     private Stream<StoredFileRecord> recordsOf(String id, String fileName) {

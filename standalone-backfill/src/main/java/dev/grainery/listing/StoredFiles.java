@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
+import dev.grainery.finding.Severity;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RevisionStatus;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** The containers of a store, or its CDX files. */
@@ -26,20 +27,23 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
     /** By what they can be chosen. */
     public static final Set<String> CHOICES = Set.of("harvest", "name", "status", "sort");
 
+    private final GraineryStore store;
     private final RecordCollection<R> records;
-    private final Function<R, T> row;
+    private final BiFunction<R, Optional<Severity>, T> row;
 
-    private StoredFiles(RecordCollection<R> records, Function<R, T> row) {
+    private StoredFiles(
+            GraineryStore store, RecordCollection<R> records, BiFunction<R, Optional<Severity>, T> row) {
+        this.store = store;
         this.records = records;
         this.row = row;
     }
 
     public static StoredFiles<ContainerRecord, ContainerRow> containers(GraineryStore store) {
-        return new StoredFiles<>(store.containers(), ContainerRow::of);
+        return new StoredFiles<>(store, store.containers(), ContainerRow::of);
     }
 
     public static StoredFiles<CdxRecord, CdxRow> cdxFiles(GraineryStore store) {
-        return new StoredFiles<>(store.cdxFiles(), CdxRow::of);
+        return new StoredFiles<>(store, store.cdxFiles(), CdxRow::of);
     }
 
     /**
@@ -51,8 +55,15 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         FileListing listing = listing(choices);
         return (after, limit) -> {
             Page<R> page = records.heads(listing, after, limit);
-            return new Page<>(page.items().stream().map(row).toList(), page.next());
+            return new Page<>(listed(page.items()), page.next());
         };
+    }
+
+    private List<T> listed(List<R> some) {
+        GravestFindings gravest = new GravestFindings(store, some);
+        return some.stream()
+                .map(record -> row.apply(record, gravest.of(record)))
+                .toList();
     }
 
     /** The same choices, without an order that no database index gives for them. */
@@ -96,12 +107,12 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
 
     /** Some of those with these identifiers, in no order. */
     public List<T> some(Collection<String> ids, int most) {
-        return records.heads(ids, most).stream().map(row).toList();
+        return listed(records.heads(ids, most));
     }
 
     /** Some of those with these identifiers and these file names, in no order. */
     public List<T> some(Collection<String> ids, Collection<String> fileNames, int most) {
-        return records.heads(ids, fileNames, most).stream().map(row).toList();
+        return listed(records.heads(ids, fileNames, most));
     }
 
     /** The records of a file name or identifier. */

@@ -3,7 +3,6 @@ package dev.grainery.pages;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.FindingRow;
@@ -221,13 +220,12 @@ public final class HarvestPage {
     }
 
     private DataTable gaps(String id) {
-        Choices ofGaps = new Choices(Map.of("harvest", id, "code", FindingCode.SERIAL_GAP.code()));
         return new DataTable(
                 "gaps",
                 "harvest.gaps",
                 List.of(Column.text("finding.message"), Column.text("finding.state"), Column.text("finding.since")),
-                findings.rows(ofGaps).page(Optional.empty(), MOST_SHOWN).items().stream()
-                        .filter(row -> row.state() != FindingState.RESOLVED)
+                findings.unresolved(id, FindingCode.SERIAL_GAP).stream()
+                        .limit(MOST_SHOWN)
                         .map(HarvestPage::gap)
                         .toList(),
                 Optional.empty());

@@ -116,14 +116,15 @@ public final class RevisionPage {
                         Place.of(Kind.CHECKS)));
     }
 
-    /** How many files, of containers and of CDX files, are in which state, the gravest first. */
+    /** How many files are in which state, the gravest first: those of containers and CDX files, with all copies. */
     private List<Fact> facts(ArchiveFigures figures) {
         List<Fact> facts = new ArrayList<>();
         for (FileState state : FileState.values()) {
-            Value number = new Value.Count(figures.containerStates()
-                    .getOrDefault(state, FileSum.NONE)
-                    .plus(figures.cdxStates().getOrDefault(state, FileSum.NONE))
-                    .files());
+            // as the table of storages counts them
+            Value number = new Value.Count(figures.roots().stream()
+                    .mapToLong(root ->
+                            root.states().getOrDefault(state, FileSum.NONE).files())
+                    .sum());
             facts.add(new Fact(
                     "integrity." + state.word(),
                     switch (state) {

@@ -2,6 +2,7 @@
 package dev.grainery.pages;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.CheckRow;
 import dev.grainery.listing.ContainerRow;
@@ -54,6 +55,7 @@ final class Tables {
                         Column.number("container.bytes"),
                         Column.text("container.format"),
                         Column.text("revision.status"),
+                        Column.text("finding.gravest"),
                         Column.text("revision.checked"),
                         Column.text("revision.next")),
                 rows.stream()
@@ -63,10 +65,16 @@ final class Tables {
                                 Value.bytes(row.bytes()),
                                 Value.name(row.format()),
                                 new Value.Status(row.status()),
+                                gravest(row.gravestFinding()),
                                 new Value.Day(row.dateOfValidation()),
                                 new Value.Day(row.nextLastDateOfValidation())))
                         .toList(),
                 Optional.of(list));
+    }
+
+    /** What is wrong with a file that a status of the revision cycle does not tell of. */
+    private static Value gravest(Optional<Severity> severity) {
+        return severity.<Value>map(Value.Severity::new).orElseGet(() -> Value.word("finding.none"));
     }
 
     static DataTable cdxFiles(List<CdxRow> rows, Place list) {
@@ -78,6 +86,7 @@ final class Tables {
                         Column.number("cdx.lines"),
                         Column.number("container.bytes"),
                         Column.text("revision.status"),
+                        Column.text("finding.gravest"),
                         Column.text("revision.checked"),
                         Column.text("revision.next")),
                 rows.stream()
@@ -86,6 +95,7 @@ final class Tables {
                                 Value.count(row.lines()),
                                 Value.bytes(row.bytes()),
                                 new Value.Status(row.status()),
+                                gravest(row.gravestFinding()),
                                 new Value.Day(row.dateOfValidation()),
                                 new Value.Day(row.nextLastDateOfValidation())))
                         .toList(),

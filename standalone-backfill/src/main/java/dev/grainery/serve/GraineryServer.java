@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpField;
@@ -183,7 +184,11 @@ public final class GraineryServer implements AutoCloseable {
     /** Passes requests on to the API, and its answers back. */
     private static final class ApiHandler extends Handler.Abstract {
 
+        /** How many bodies are read at once: whoever sends one slowly holds a thread. */
+        private static final int POSTED_AT_ONCE = 4;
+
         private final Api api;
+        private final Semaphore posting = new Semaphore(POSTED_AT_ONCE);
 
         ApiHandler(Api api) {
             this.api = api;
@@ -211,7 +216,7 @@ public final class GraineryServer implements AutoCloseable {
             return true;
         }
 
-        private static Api.Asked asked(Request request) throws IOException {
+        private Api.Asked asked(Request request) throws IOException {
             Map<String, List<String>> query = new LinkedHashMap<>();
             try {
                 for (Fields.Field field : Request.extractQueryParameters(request)) {
@@ -242,13 +247,13 @@ public final class GraineryServer implements AutoCloseable {
         }
 
         /** The parameters in the body of a request; what is no form has none. */
-        private static Map<String, List<String>> posted(Request request) throws IOException {
+        private Map<String, List<String>> posted(Request request) throws IOException {
             String mediaType = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE))
                     .orElse("");
             if (!mediaType.toLowerCase(Locale.ROOT).startsWith(FORM)) {
                 return Map.of();
             }
-            byte[] body = Content.Source.asInputStream(request).readNBytes(OaiEndpoint.MOST_BYTES + 1);
+            byte[] body = body(request);
             if (body.length > OaiEndpoint.MOST_BYTES) {
                 throw Problem.tooLong(OaiEndpoint.MOST_BYTES);
             }
@@ -264,6 +269,17 @@ public final class GraineryServer implements AutoCloseable {
                 posted.put("", List.of());
             }
             return posted;
+        }
+
+        private byte[] body(Request request) throws IOException {
+            if (!posting.tryAcquire()) {
+                throw Problem.busy("others are sending requests with a body");
+            }
+            try {
+                return Content.Source.asInputStream(request).readNBytes(OaiEndpoint.MOST_BYTES + 1);
+            } finally {
+                posting.release();
+            }
         }
 
         private void send(Answer.Whole answer, Request request, Response response, Callback callback) {

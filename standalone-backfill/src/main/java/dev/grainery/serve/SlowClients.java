@@ -83,8 +83,11 @@ final class SlowClients extends AbstractLifeCycle implements Connection.Listener
     private Optional<EndPoint> slowest(Predicate<String> ofClient) {
         return known.entrySet().stream()
                 .filter(one -> ofClient.test(one.getValue().client()) && isWaitedFor(one.getKey()))
-                .min(Comparator.comparingLong(
-                        one -> progress(one.getKey(), one.getValue()).nanoTime()))
+                .min(Comparator.<Map.Entry<EndPoint, Progress>, Boolean>comparing(
+                                // one that has had an answer may be about to ask again
+                                one -> one.getKey().getConnection().getMessagesOut() > 0)
+                        .thenComparing(one ->
+                                progress(one.getKey(), one.getValue()).nanoTime()))
                 .map(Map.Entry::getKey);
     }
 

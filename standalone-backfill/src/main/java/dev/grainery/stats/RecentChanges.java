@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.stats;
 
+import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordChange;
-import dev.grainery.store.Tombstones.Tombstone;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BiFunction;
 import java.util.stream.LongStream;
 
 /**
@@ -25,7 +25,6 @@ final class RecentChanges {
     /** How long before its effect a write may be dated: writers of an embedded store wait for each other for a minute. */
     static final Duration OVERLAP = Duration.ofMinutes(2);
 
-    private static final int AT_ONCE = 1_000;
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
 
@@ -66,35 +65,28 @@ final class RecentChanges {
 
     private void changes(
             int kind,
-            BiFunction<Instant, Integer, List<RecordChange>> since,
+            BiConsumer<Instant, Consumer<RecordChange>> since,
             Instant from,
             LongStream.Builder meeting,
             Set<String> changed) {
-        Instant next = from;
-        List<RecordChange> some;
-        do {
-            some = since.apply(next, AT_ONCE);
-            for (RecordChange change : some) {
-                meet(
+        since.accept(
+                from,
+                change -> meet(
                         digest(kind, change.key(), change.harvestId(), change.modified()),
                         change.harvestId(),
                         meeting,
-                        changed);
-                next = change.modified().plusMillis(1);
-            }
-        } while (some.size() >= AT_ONCE);
+                        changed));
     }
 
     private void tombstones(Instant from, LongStream.Builder meeting, Set<String> changed) {
-        Instant next = from;
-        List<Tombstone> some;
-        do {
-            some = store.tombstones().since(next, AT_ONCE);
-            for (Tombstone gone : some) {
-                meet(digest(4, gone.id(), gone.fileName(), gone.date()), gone.harvestID(), meeting, changed);
-                next = gone.date().plusMillis(1);
-            }
-        } while (some.size() >= AT_ONCE);
+        store.tombstones()
+                .since(
+                        from,
+                        gone -> meet(
+                                digest(4, gone.id(), gone.fileName(), gone.date()),
+                                gone.harvestID(),
+                                meeting,
+                                changed));
     }
 
     private void meet(long digest, String harvest, LongStream.Builder meeting, Set<String> changed) {

@@ -11,7 +11,12 @@ import com.networknt.schema.SpecificationVersion;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Verdict;
 import dev.grainery.record.RecordJson;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +62,27 @@ class FindingsCommandTest extends BackfilledArchive {
         assertThat(line.path("state").asText()).isEqualTo("open");
         assertThat(line.path("first").asText()).isEqualTo(line.path("last").asText());
         assertThat(line.has("by")).isFalse();
+    }
+
+    @Test
+    void findings_of_an_object_store_are_chosen_by_their_address() {
+        String object = "s3://oats/2020/a.warc.gz";
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")))) {
+            store.findings()
+                    .decide(List.of(Verdict.notRead(
+                            object, List.of(Finding.of(FindingCode.UNREADABLE, object, "it was not given out")))));
+            store.flush();
+        }
+        for (String chosen : List.of(object, "s3://oats/2020", "s3://oats/2020/", "s3://oats")) {
+            CommandRun.Result listed = run("findings", "--open", "--file", chosen);
+            assertThat(listed.out()).contains("GRN-E", object, "1 error, 0 warnings, 0 notes open");
+            assertThat(listed.status()).isEqualTo(1);
+        }
+        assertThat(run("findings", "--open", "--file", "s3://oat").status()).isZero();
+        assertThat(run("findings", "ack", "--file", "s3://oats/2020", "--reason", "known")
+                        .out())
+                .isEqualTo("1 finding acknowledged\n");
+        assertThat(run("findings", "reopen", "--file", object).out()).startsWith("1 finding ");
     }
 
     @Test

@@ -94,7 +94,8 @@ class IndexDamageTorture extends Torture {
         }
         changed(sample, program, name, what, figures);
         CommandRun.Result check = program.ask("check-store");
-        assertThat(check.status()).as(when(what + check.err())).isEqualTo(6);
+        // a cell that was flipped may be one that is in use no more
+        assertThat(check.status()).as(when(what + check.err())).isIn(all ? List.of(6) : List.of(0, 6));
         figures.ran("check-store", check.status());
         figures.checked(1);
     }

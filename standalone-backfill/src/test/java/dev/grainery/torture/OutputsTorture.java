@@ -86,7 +86,8 @@ class OutputsTorture extends Torture {
             boolean user = ordinaryUser();
             Program.Ended ended = user && random.nextBoolean() ? asOrdinaryUser(directory, words) : program.run(words);
             assertThat(state(directory)).as("%s", when(way + " " + ended)).isEqualTo(before);
-            if (!way.equals("beside")) {
+            // what has the same bytes under another name, and is no file of an archive by these, may be replaced there
+            if (!List.of("beside", "hard link").contains(way)) {
                 assertThat(ended.status()).as("%s", when(way + " " + ended)).isIn(2, 3);
             }
             figures.ran(words.get(0), ended.status());
