@@ -17,7 +17,6 @@ import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.Inspection;
-import dev.grainery.record.InspectionSums;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.OriginDate;
@@ -69,14 +68,13 @@ public final class HarvestAssembly {
     private final HarvestNaming naming;
     private final String name;
     private final List<CompactContainer> containers = new ArrayList<>();
-    private final Set<CompactContainer> inspected = new TreeSet<>(CompactContainer::compareBytes);
+    private final InspectedContainers inspected = new InspectedContainers();
     private final List<CompactId> cdxFiles = new ArrayList<>();
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
     private final LogPlaces logs = new LogPlaces();
     private final CrawlList crawls = new CrawlList();
-    private Optional<InspectionTally> inspections = Optional.empty();
     private List<HarvestRecord.Alias> aliases = List.of();
     private String start = NA;
     private Instant oldestCheck = Instant.MAX;
@@ -105,7 +103,7 @@ public final class HarvestAssembly {
         }
         CompactContainer compact = new CompactContainer(container);
         containers.add(compact);
-        container.inspection().ifPresent(inspection -> add(compact, inspection));
+        inspected.add(compact, container.inspection());
         warcinfo.add(container.names().warcinfo());
         prefixes.add(container.names().prefix());
         directories.add(container.names().directory());
@@ -113,14 +111,6 @@ public final class HarvestAssembly {
         oldestCheck = earlier(oldestCheck, container.revision().dateOfValidation());
         firstDue = earlier(firstDue, container.revision().nextLastDateOfValidation());
         return this;
-    }
-
-    /** Which one of several containers with the same content is inspected does not matter. */
-    private void add(CompactContainer container, Inspection inspection) {
-        if (inspected.add(container)) {
-            inspections = inspections.or(() -> Optional.of(new InspectionTally()));
-            inspections.get().add(inspection);
-        }
     }
 
     /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
@@ -195,7 +185,7 @@ public final class HarvestAssembly {
                         0,
                         Optional.of(header.date()),
                         cdxFiles.size(),
-                        inspections.map(tally -> sums(tally, counted.size())),
+                        inspected.sums(counted.size()),
                         crawls.listed(),
                         aliases,
                         Optional.empty()),
@@ -203,14 +193,6 @@ public final class HarvestAssembly {
                         ? HarvestRevision.ofNone(crawls.first())
                         : HarvestRevision.of(counted, oldestCheck, firstDue));
         return new AssembledHarvest(harvest, findings);
-    }
-
-    private static InspectionSums sums(InspectionTally inspections, int containers) {
-        // a container whose bytes were replaced while it was being added twice may have two inspections
-        return new InspectionTally()
-                .add(inspections.sums())
-                .addNotInspected(Math.max(0, containers - inspections.inspected()))
-                .sums();
     }
 
     private HarvestRecord.Section section(List<CompactContainer> counted) {

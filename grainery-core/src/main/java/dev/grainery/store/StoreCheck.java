@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.harvest.HarvestAssembly.ContainerMember;
+import dev.grainery.harvest.InspectedContainers;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -245,10 +247,10 @@ public final class StoreCheck {
         whole.ifPresent(record -> {
             String name = record.harvest().harvestPrefix().harvestNameStand();
             Set<String> containers = new HashSet<>(record.paths().warcsID());
-            Counts counted = compare(containers, StoreSchema.CONTAINER, RecordTable.Kind.CONTAINER, id, name);
+            compare(containers, StoreSchema.CONTAINER, RecordTable.Kind.CONTAINER, id, name);
             compare(new HashSet<>(record.paths().cdxsID()), StoreSchema.CDX, RecordTable.Kind.CDX, id, name);
-            Counts stated = record.extension().inspection().map(Counts::of).orElse(Counts.NONE);
-            if (!rebuild.contains(id) && !stated.equals(counted)) {
+            if (!rebuild.contains(id)
+                    && !counted(record.extension().inspection()).equals(counted(inspected(id)))) {
                 rebuild(
                         id,
                         "harvest: the record of " + name + " has other sums than the inspections of its containers");
@@ -256,54 +258,45 @@ public final class StoreCheck {
         });
     }
 
-    /**
-     * What inspections have counted, as far as all containers of a harvest are looked at for it.
-     *
-     * @param inspected how many containers
-     */
-    private record Counts(long inspected, long records, long captures, long payloadBytes) {
-
-        private static final Counts NONE = new Counts(0, 0, 0, 0);
-        private static final List<String> FIELDS = List.of(
-                "extension.inspection.records", "extension.inspection.captures", "extension.inspection.payloadBytes");
-
-        static Counts of(InspectionSums sums) {
-            return new Counts(sums.containersInspected(), sums.records(), sums.captures(), sums.payloadBytes());
-        }
-
-        Counts plus(Document container) {
-            return new Counts(
-                    inspected + 1,
-                    records + number(container, 0),
-                    captures + number(container, 1),
-                    payloadBytes + number(container, 2));
-        }
-
-        static boolean areIn(Document container) {
-            return container.getEmbedded(List.of(FIELDS.get(0).split("\\.")), Number.class) != null;
-        }
-
-        private static long number(Document container, int field) {
-            return container
-                    .getEmbedded(List.of(FIELDS.get(field).split("\\.")), Number.class)
-                    .longValue();
-        }
+    /** Adds up the inspections of the containers as the harvest's record does. */
+    private Optional<InspectionSums> inspected(String harvestId) {
+        InspectedContainers inspected = new InspectedContainers();
+        store.containers().forEach(Optional.of(harvestId), container -> {
+            if (!container.extension().noContainer()) {
+                inspected.add(ContainerMember.of(container));
+            }
+        });
+        return inspected.sums(0);
     }
 
-    /** Compares what a harvest lists with what names it, and adds up what was counted in that. */
-    private Counts compare(
+    /** The sums which depend on no order; how many values others hide in a long list may depend on it. */
+    private static List<Object> counted(Optional<InspectionSums> sums) {
+        return sums.map(one -> List.<Object>of(
+                        one.containersInspected(),
+                        one.containersByVerdict(),
+                        one.records(),
+                        one.recordsByType(),
+                        one.storedBytes(),
+                        one.plainBytes(),
+                        one.captures(),
+                        one.payloadBytes(),
+                        one.firstCapture(),
+                        one.lastCapture(),
+                        one.revisits(),
+                        one.blockDigests(),
+                        one.payloadDigests()))
+                .orElse(List.of());
+    }
+
+    /** Compares what a harvest lists with what names it. */
+    private void compare(
             Set<String> listed, CollectionSchema schema, RecordTable.Kind<?> kind, String harvestId, String name) {
         Set<String> left = new HashSet<>(listed);
         boolean[] isUnlisted = {false};
-        Set<String> seen = new HashSet<>();
-        Counts[] counts = {Counts.NONE};
         List<String> idField = List.of(kind.idField().split("\\."));
         Query files = Query.all()
                 .is(StoreSchema.HARVEST, harvestId)
-                .only(Stream.concat(
-                                Stream.of(kind.idField(), "extension.noContainer", "cdx.exists"),
-                                Counts.FIELDS.stream())
-                        .toArray(String[]::new));
+                .only(kind.idField(), "extension.noContainer", "cdx.exists");
         documents(schema)
                 .forEachPage(
                         files,
@@ -313,17 +306,12 @@ public final class StoreCheck {
                                     && document.getEmbedded(List.of("cdx", "exists"), true);
                             left.remove(id);
                             isUnlisted[0] |= belongs && !listed.contains(id);
-                            // one that is in the harvest under two names counts once
-                            counts[0] = belongs && Counts.areIn(document) && seen.add(id)
-                                    ? counts[0].plus(document)
-                                    : counts[0];
                         }));
         if (!left.isEmpty() || isUnlisted[0]) {
             rebuild(
                     harvestId,
                     "harvest: the record of " + name + " does not list the " + schema.name() + " records that name it");
         }
-        return counts[0];
     }
 
     private void rebuild(String harvestId, String message) {
