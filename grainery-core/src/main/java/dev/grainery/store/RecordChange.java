@@ -34,9 +34,7 @@ public record RecordChange(String key, String harvestId, Instant modified) {
         List<String> harvest = Arrays.asList(harvestField.split("\\."));
         List<String> modified = Arrays.asList(StoreSchema.MODIFIED.split("\\."));
         documents.forEachPage(
-                Query.all()
-                        .from(StoreSchema.MODIFIED, RecordDate.text(from))
-                        .only(harvestField, StoreSchema.MODIFIED),
+                Query.all().from(StoreSchema.MODIFIED, RecordDate.text(from)).only(harvestField, StoreSchema.MODIFIED),
                 page -> page.forEach(document -> consumer.accept(new RecordChange(
                         document.get(DocumentCollection.ID).toString(),
                         text(document, harvest),

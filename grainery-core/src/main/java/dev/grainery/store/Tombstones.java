@@ -3,12 +3,11 @@ package dev.grainery.store;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.record.RecordDate;
-import java.util.function.Consumer;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.internal.document.DocumentCollection;
@@ -20,6 +19,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -49,7 +49,8 @@ public final class Tombstones {
     /** Passes on those of a time or later, in no order. A record that was made again since is in the store nevertheless. */
     public void since(Instant from, Consumer<Tombstone> consumer) {
         documents.forEachPage(
-                Query.all().from(DATE, RecordDate.text(from)), page -> read(page).forEach(consumer));
+                Query.all().from(DATE, RecordDate.text(from)),
+                page -> read(page).forEach(consumer));
     }
 
     /**

@@ -307,7 +307,8 @@ abstract class HarvestContractTest extends OpenStore {
                 .containsExactlyElementsOf(names);
         assertThat(first.items().get(1).paths().warcsFileNames()).hasSize(HarvestParts.MOST + 1);
         assertThat(second.next()).isEmpty();
-        assertThat(Since.of(SampleFiles.WRITTEN, store.harvests()::changesSince)).hasSize(3);
+        assertThat(Since.of(SampleFiles.WRITTEN, store.harvests()::changesSince))
+                .hasSize(3);
         assertThat(Since.of(SampleFiles.WRITTEN.plusMillis(1), store.harvests()::changesSince))
                 .isEmpty();
     }

@@ -166,9 +166,11 @@ class PlaceStatementsTest extends OpenStore {
         });
         assertThat(store.containers().count()).isZero();
         assertThat(store.locations().known(List.of(A, B, C))).isEmpty();
-        assertThat(Since.of(minute(0), store.tombstones()::since)).singleElement().satisfies(stone -> {
-            assertThat(stone.id()).isEqualTo(ID);
-            assertThat(stone.reason()).isEqualTo("new disk");
-        });
+        assertThat(Since.of(minute(0), store.tombstones()::since))
+                .singleElement()
+                .satisfies(stone -> {
+                    assertThat(stone.id()).isEqualTo(ID);
+                    assertThat(stone.reason()).isEqualTo("new disk");
+                });
     }
 }

@@ -694,7 +694,8 @@ abstract class StoreContractTest extends OpenStore {
             now = SampleFiles.WRITTEN.plusSeconds(i / 3);
             store(container(ids.get(i), new Location("/a", i + ".warc.gz"), "one", minute(0)));
         }
-        assertThat(Since.of(SampleFiles.WRITTEN, store.containers()::changesSince)).hasSize(7);
+        assertThat(Since.of(SampleFiles.WRITTEN, store.containers()::changesSince))
+                .hasSize(7);
         assertThat(Since.of(SampleFiles.WRITTEN.plusMillis(1), store.containers()::changesSince))
                 .extracting(RecordChange::modified)
                 .containsExactlyInAnyOrder(
@@ -702,7 +703,8 @@ abstract class StoreContractTest extends OpenStore {
                         SampleFiles.WRITTEN.plusSeconds(1),
                         SampleFiles.WRITTEN.plusSeconds(1),
                         SampleFiles.WRITTEN.plusSeconds(2));
-        assertThat(Since.of(now.plusMillis(1), store.containers()::changesSince)).isEmpty();
+        assertThat(Since.of(now.plusMillis(1), store.containers()::changesSince))
+                .isEmpty();
     }
 
     @Test

@@ -32,7 +32,10 @@ final class FindingSelection extends CommandOptions {
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only of this harvest and its files")
     private Optional<String> harvest;
 
-    @Option(names = "--file", paramLabel = "PATH", description = "Only of this file, or of all below this directory: a path, or s3://BUCKET/KEY")
+    @Option(
+            names = "--file",
+            paramLabel = "PATH",
+            description = "Only of this file, or of all below this directory: a path, or s3://BUCKET/KEY")
     private Optional<String> file;
 
     @Option(names = "--since", paramLabel = "DATE", description = "Only what came into its state since, as 2026-11-22")
@@ -95,7 +98,8 @@ final class FindingSelection extends CommandOptions {
     private List<KeptFinding> ofHarvest(GraineryStore store, String name, Set<FindingState> states) {
         Set<String> ids = new NamedHarvests(store).ids(name);
         List<KeptFinding> found = new HarvestFindings(store).of(ids, states, chosenCodes());
-        if (found.isEmpty() && ids.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
+        if (found.isEmpty()
+                && ids.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
             throw wrong("no such harvest: " + name);
         }
         return found;

@@ -3,8 +3,8 @@ package dev.grainery.cli;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.listing.HarvestFindings;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -41,7 +41,6 @@ final class ShowCommand extends StoreCommand {
 
     /** How many findings are shown beside a record. */
     private static final int MOST_TOLD = 20;
-
 
     @Override
     ExitStatus run() {
@@ -143,8 +142,7 @@ final class ShowCommand extends StoreCommand {
             print(found, json, "no such harvest: " + name);
             Set<String> ids =
                     found.stream().map(one -> one.harvest().harvestID()).collect(Collectors.toSet());
-            tell(new HarvestFindings(opened)
-                    .of(ids, EnumSet.of(FindingState.OPEN), EnumSet.allOf(FindingCode.class)));
+            tell(new HarvestFindings(opened).of(ids, EnumSet.of(FindingState.OPEN), EnumSet.allOf(FindingCode.class)));
         }
         return ExitStatus.WELL.code();
     }

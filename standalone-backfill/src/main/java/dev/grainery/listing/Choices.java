@@ -24,7 +24,6 @@ public record Choices(Map<String, String> given) {
     /** What sorts as texts sort: a year of four digits. */
     private static final Pattern TIME = Pattern.compile("[0-9]{4}-.*");
 
-
     private static final Pattern YEAR = Pattern.compile("[0-9]{4}|[Nn][Aa]");
 
     public Choices {

@@ -31,8 +31,7 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
     private final RecordCollection<R> records;
     private final BiFunction<R, Optional<Severity>, T> row;
 
-    private StoredFiles(
-            GraineryStore store, RecordCollection<R> records, BiFunction<R, Optional<Severity>, T> row) {
+    private StoredFiles(GraineryStore store, RecordCollection<R> records, BiFunction<R, Optional<Severity>, T> row) {
         this.store = store;
         this.records = records;
         this.row = row;

@@ -86,8 +86,8 @@ final class SlowClients extends AbstractLifeCycle implements Connection.Listener
                 .min(Comparator.<Map.Entry<EndPoint, Progress>, Boolean>comparing(
                                 // one that has had an answer may be about to ask again
                                 one -> one.getKey().getConnection().getMessagesOut() > 0)
-                        .thenComparing(one ->
-                                progress(one.getKey(), one.getValue()).nanoTime()))
+                        .thenComparing(
+                                one -> progress(one.getKey(), one.getValue()).nanoTime()))
                 .map(Map.Entry::getKey);
     }
 

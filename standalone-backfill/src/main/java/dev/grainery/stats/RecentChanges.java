@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.stats;
 
-import java.util.function.Consumer;
-import java.util.function.BiConsumer;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordChange;
 import java.time.Duration;
@@ -13,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 /**

@@ -54,7 +54,9 @@ class HarvestSumsTest {
         }
         if (random.nextInt(4) == 0 && !isZipped) {
             // other bytes under the same identifier
-            bytes = new String(bytes, ISO_8859_1).replace("robots: obey", "robots: igno").getBytes(ISO_8859_1);
+            bytes = new String(bytes, ISO_8859_1)
+                    .replace("robots: obey", "robots: igno")
+                    .getBytes(ISO_8859_1);
         }
         Path directory = Files.createDirectories(archive.resolve("d" + random.nextInt(4)));
         Files.write(directory.resolve(name + (isZipped ? ".gz" : "")), bytes);

@@ -34,10 +34,13 @@ class HarvestFindingsTest extends ServedArchive {
         Path file = archive.resolve(Oats.FIRST);
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file.resolveSibling(OatHarvest.warc(7) + ".gz"), Arrays.copyOf(bytes, bytes.length - 20));
-        Files.copy(archive.resolve(Oats.SECOND), archive.resolve("copy-of-" + Path.of(Oats.SECOND).getFileName()));
         Files.copy(
                 archive.resolve(Oats.SECOND),
-                Files.createDirectory(archive.resolve("copies")).resolve(Path.of(Oats.SECOND).getFileName()));
+                archive.resolve("copy-of-" + Path.of(Oats.SECOND).getFileName()));
+        Files.copy(
+                archive.resolve(Oats.SECOND),
+                Files.createDirectory(archive.resolve("copies"))
+                        .resolve(Path.of(Oats.SECOND).getFileName()));
         assertThat(run("backfill", "--inspect", archive.toString()).status()).isEqualTo(1);
         return OatHarvest.warc(7) + ".gz";
     }
@@ -68,7 +71,8 @@ class HarvestFindingsTest extends ServedArchive {
         CommandRun.Result shown = run("show", "harvest", OatHarvest.NAME);
         assertThat(shown.err()).contains(lines.get(0).path("id").asText(), file);
         JsonNode containers = json("/api/v1/containers?harvest=" + id).path("items");
-        containers.forEach(container -> assertThat(container.path("gravestFinding").asText())
+        containers.forEach(container -> assertThat(
+                        container.path("gravestFinding").asText())
                 .isEqualTo(
                         container.path("fileName").asText().equals(file)
                                 ? "error"
@@ -80,7 +84,8 @@ class HarvestFindingsTest extends ServedArchive {
         String file = damaged();
         Path path = home().resolve("archive").resolve(Oats.FIRST).resolveSibling(file);
         assertThat(store().findings().of(List.of(path.toString()))).isNotEmpty();
-        for (String guess : List.of(path.toString(), home().resolve("archive/nothing").toString())) {
+        for (String guess :
+                List.of(path.toString(), home().resolve("archive/nothing").toString())) {
             assertThat(json("/api/v1/findings?harvest=" + Link.encoded(guess)).path("items"))
                     .isEmpty();
         }
