@@ -144,14 +144,15 @@ final class SchemaVersion {
         if (version().isPresent()) {
             return;
         }
-        Optional<Document> record = RECORDS.stream()
-                .flatMap(
-                        schema -> documents.collection(schema).first(Query.all().lacking(StoreSchema.VERSION)).stream())
-                .findFirst();
-        boolean isOurs = RECORDS.stream()
-                .anyMatch(schema ->
-                        documents.collection(schema).first(Query.all()).isPresent());
-        List<String> others = record.isEmpty() && !isOurs ? documents.others() : List.of();
+        boolean isEmpty = isEmpty();
+        Optional<Document> record = isEmpty
+                ? Optional.empty()
+                : RECORDS.stream()
+                        .flatMap(schema ->
+                                documents.collection(schema).first(Query.all().lacking(StoreSchema.VERSION)).stream())
+                        .findFirst();
+        // of a store of ours, others may have collections beside it
+        List<String> others = isEmpty ? documents.others() : List.of();
         // another process may have made a store of it in this moment, and marked it before it wrote anything
         if ((record.isEmpty() && others.isEmpty()) || version().isPresent()) {
             return;

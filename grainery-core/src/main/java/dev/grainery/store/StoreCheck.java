@@ -15,6 +15,7 @@ import dev.grainery.record.InspectionSums;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.access.StoreDamagedException;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.CollectionSchema;
 import dev.grainery.store.internal.document.DocumentCollection;
@@ -249,13 +250,21 @@ public final class StoreCheck {
             Set<String> containers = new HashSet<>(record.paths().warcsID());
             compare(containers, StoreSchema.CONTAINER, RecordTable.Kind.CONTAINER, id, name);
             compare(new HashSet<>(record.paths().cdxsID()), StoreSchema.CDX, RecordTable.Kind.CDX, id, name);
-            if (!rebuild.contains(id)
-                    && !counted(record.extension().inspection()).equals(counted(inspected(id)))) {
+            if (!rebuild.contains(id) && areSumsOther(record, id)) {
                 rebuild(
                         id,
                         "harvest: the record of " + name + " has other sums than the inspections of its containers");
             }
         });
+    }
+
+    private boolean areSumsOther(HarvestRecord record, String id) {
+        try {
+            return !counted(record.extension().inspection()).equals(counted(inspected(id)));
+        } catch (StoreDamagedException e) {
+            // of a record that cannot be read it is told by itself
+            return false;
+        }
     }
 
     /** Adds up the inspections of the containers as the harvest's record does. */

@@ -36,7 +36,11 @@ final class ArchiveOption extends CommandOptions {
     }
 
     private static ArchiveBoundary boundary(GraineryStore store, List<Path> given, boolean forced) {
-        List<Path> roots = Stream.concat(store.roots().all().stream().map(NameText::pathOf), given.stream())
+        List<Path> roots = Stream.concat(
+                        store.roots().all().stream()
+                                .filter(root -> !GivenPlaces.isRemote(root))
+                                .map(NameText::pathOf),
+                        given.stream())
                 .toList();
         return new ArchiveBoundary(roots, file -> isKnown(store, file), forced);
     }

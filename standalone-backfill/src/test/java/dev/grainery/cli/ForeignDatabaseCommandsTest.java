@@ -75,7 +75,9 @@ class ForeignDatabaseCommandsTest {
         return switch (word) {
             case "PLACE" -> home.toString();
             case "OUTBOX" ->
-                Files.createDirectories(home.resolve("outbox/refused")).getParent().toString();
+                Files.createDirectories(home.resolve("outbox/refused"))
+                        .getParent()
+                        .toString();
             case "FILE" -> exported();
             case "OUTPUT" -> home.resolve("output").toString();
             default -> word;
@@ -131,11 +133,11 @@ class ForeignDatabaseCommandsTest {
                             List<Document> all =
                                     database.getCollection(name).find().into(new ArrayList<>());
                             database.getCollection(name).listIndexes().into(all);
-                            all.add(new Document("collections", database.listCollectionNames()
-                                    .into(new ArrayList<>())
-                                    .stream()
-                                    .sorted()
-                                    .toList()));
+                            all.add(new Document(
+                                    "collections",
+                                    database.listCollectionNames().into(new ArrayList<>()).stream()
+                                            .sorted()
+                                            .toList()));
                             return all;
                         },
                         (one, other) -> one,
