@@ -35,7 +35,8 @@ enum Kind {
                     + " whole or not at all, or said to be damaged"),
     INDEX_DAMAGE(
             8, "what a damaged index of an embedded store hides, of 1, 64 or 200 MB, is never said not to be there"),
-    SERVE(6, "slow clients shut nobody out of serve, and a store that goes while it is served is told with 503");
+    SERVE(6, "slow clients shut nobody out of serve, and a store that goes while it is served is told with 503"),
+    FORGET(4, "two writers and a forget at once leave no location without its record");
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("grainery.torture.minutes", "4"));
 
