@@ -18,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ArrayList;
+import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -233,8 +235,11 @@ class CrawlEndIT {
     }
 
     private static void copy(Path from, Path to) throws IOException {
-        // the directory comes first
-        for (Path file : TestJob.files(from, "")) {
+        List<Path> files = new ArrayList<>(TestJob.files(from, ""));
+        // directories first, and then what is known to be done: it must not know of an entry that comes after the others
+        files.sort(Comparator.<Path, Boolean>comparing(file -> !Files.isDirectory(file))
+                .thenComparing(file -> !file.endsWith("job-memory.jsonl")));
+        for (Path file : files) {
             // who holds the outbox is not part of what a backup holds
             if (!file.endsWith("job-holder.txt")) {
                 try {
