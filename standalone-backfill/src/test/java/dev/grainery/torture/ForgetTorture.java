@@ -46,8 +46,7 @@ class ForgetTorture extends Torture {
             running.add(threads.submit(() -> program.ask(words.toArray(String[]::new))));
         }
         TimeUnit.MILLISECONDS.sleep(random.nextInt(LATEST_MOMENT_MILLIS));
-        CommandRun.Result forgotten =
-                program.ask("forget", "--last-copy", "--force", "--reason", "withdrawn", gone);
+        CommandRun.Result forgotten = program.ask("forget", "--last-copy", "--force", "--reason", "withdrawn", gone);
         assertThat(forgotten.status()).as(when(forgotten.err())).isIn(0, 2);
         for (int i = 0; i < writers.size(); i++) {
             CommandRun.Result result = running.get(i).get();

@@ -17,9 +17,9 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -236,7 +236,8 @@ class CrawlEndIT {
 
     private static void copy(Path from, Path to) throws IOException {
         List<Path> files = new ArrayList<>(TestJob.files(from, ""));
-        // directories first, and then what is known to be done: it must not know of an entry that comes after the others
+        // directories first, and then what is known to be done: it must not know of an entry that comes after the
+        // others
         files.sort(Comparator.<Path, Boolean>comparing(file -> !Files.isDirectory(file))
                 .thenComparing(file -> !file.endsWith("job-memory.jsonl")));
         for (Path file : files) {
