@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -24,6 +26,8 @@ public final class RecordJson {
             .addModule(new SimpleModule("grainery-dates")
                     .addSerializer(Instant.class, new InstantWriter())
                     .addDeserializer(Instant.class, new InstantReader()))
+            // no list and no count of a record holds nothing
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             // existing readers and other tools add fields of their own, MongoDB its _id
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();

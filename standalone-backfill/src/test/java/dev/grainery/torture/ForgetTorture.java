@@ -56,8 +56,15 @@ class ForgetTorture extends Torture {
         figures.ran("forget", forgotten.status());
         figures.fault("two writers and a forget");
         CommandRun.Result check = program.ask("check-store");
-        assertThat(check.out()).as(when(writers + check.err())).contains("damaged 0, to be rebuilt 0");
+        // a place that is not known yet is met as a new one by the next run; one without a record never would be
+        assertThat(check.out().lines().filter(line -> line.startsWith("rebuild:")))
+                .as(when(writers + check.out()))
+                .allMatch(line -> line.contains("nothing is known of"));
+        assertThat(check.out()).contains("damaged 0");
         figures.ran("check-store", check.status());
+        assertThat(program.ask("backfill", gone).status()).as(when(writers)).isZero();
+        CommandRun.Result healed = program.ask("check-store");
+        assertThat(healed.out()).as(when(writers + healed.err())).contains("damaged 0, to be rebuilt 0");
         figures.checked(archive.assertNothingLost(program, false, when(writers)));
     }
 }

@@ -83,8 +83,13 @@ class OutputsTorture extends Torture {
                     .map(word -> word.equals("ARCHIVE") ? archive.root().toString() : word)
                     .map(word -> word.equals("COPIES") ? archive.copies().toString() : word)
                     .toList();
+            boolean forced = call.contains("--force-inside-archive");
             boolean user = ordinaryUser();
             Program.Ended ended = user && random.nextBoolean() ? asOrdinaryUser(directory, words) : program.run(words);
+            if (forced && way.equals("beside")) {
+                // a new file is what was asked for
+                Files.deleteIfExists(aim);
+            }
             assertThat(state(directory)).as("%s", when(way + " " + ended)).isEqualTo(before);
             // what has the same bytes under another name, and is no file of an archive by these, may be replaced there
             if (!List.of("beside", "hard link").contains(way)) {
