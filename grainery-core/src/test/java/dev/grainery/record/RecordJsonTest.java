@@ -2,9 +2,13 @@
 package dev.grainery.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -112,5 +116,12 @@ class RecordJsonTest {
         String json = RecordJson.mapper().writeValueAsString(parted);
         assertThat(json).endsWith(",\"parts\":{\"set\":\"s\",\"number\":3}}");
         assertThat(RecordJson.mapper().readValue(json, HarvestExtension.class)).isEqualTo(parted);
+    }
+
+    @Test
+    void nothing_in_a_list_or_a_count_is_no_part_of_a_record() {
+        assertThatThrownBy(() ->
+                        RecordJson.mapper().readValue("{\"valid\":null}", new TypeReference<Map<String, Long>>() {}))
+                .isInstanceOf(JsonProcessingException.class);
     }
 }
