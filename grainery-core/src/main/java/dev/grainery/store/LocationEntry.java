@@ -19,6 +19,7 @@ import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.access.StoreDamagedException;
 import dev.grainery.store.access.StoreException;
 import dev.grainery.store.internal.document.DocumentMapping;
 import dev.grainery.store.internal.merge.Merged;
@@ -203,6 +204,10 @@ record LocationEntry(
 
     static Location location(String path) {
         int slash = path.lastIndexOf('/');
+        if (slash < 0) {
+            throw new StoreDamagedException("the location " + path
+                    + " is no path; the store is damaged, or something else has written to it: restore the backup");
+        }
         return new Location(slash == 0 ? "/" : path.substring(0, slash), path.substring(slash + 1));
     }
 
