@@ -145,6 +145,10 @@ final class SchemaVersion {
             return;
         }
         boolean isEmpty = isEmpty();
+        if (!isEmpty && version().isPresent()) {
+            // another process made a store of it in this moment: it marked it before it wrote anything
+            return;
+        }
         Optional<Document> record = isEmpty
                 ? Optional.empty()
                 : RECORDS.stream()
@@ -153,8 +157,7 @@ final class SchemaVersion {
                         .findFirst();
         // of a store of ours, others may have collections beside it
         List<String> others = isEmpty ? documents.others() : List.of();
-        // another process may have made a store of it in this moment, and marked it before it wrote anything
-        if ((record.isEmpty() && others.isEmpty()) || version().isPresent()) {
+        if (record.isEmpty() && others.isEmpty()) {
             return;
         }
         if (record.filter(SchemaVersion::isOfEarlierGrainery).isPresent()) {

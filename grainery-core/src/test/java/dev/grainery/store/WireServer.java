@@ -2,7 +2,12 @@
 package dev.grainery.store;
 
 import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import de.bwaldvogel.mongo.wire.message.MongoQuery;
+import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -23,7 +28,7 @@ public final class WireServer implements AutoCloseable {
     }
 
     public static WireServer start() {
-        return new WireServer(new MongoServer(new MemoryBackend()));
+        return new WireServer(new MongoServer(new OneAtATime()));
     }
 
     /** Its address without a database, with a slash at the end. */
@@ -34,5 +39,27 @@ public final class WireServer implements AutoCloseable {
     @Override
     public void close() {
         server.shutdownNow();
+    }
+
+    /**
+     * Answers one request after the other. A search of the collections in memory while another client writes to them
+     * now and then ends in an error of the collection, "Unknown error", which no real server gives.
+     */
+    private static final class OneAtATime extends MemoryBackend {
+        @Override
+        public synchronized Document handleCommand(
+                Channel channel, String databaseName, String command, Document query) {
+            return super.handleCommand(channel, databaseName, command, query);
+        }
+
+        @Override
+        public synchronized QueryResult handleQuery(MongoQuery query) {
+            return super.handleQuery(query);
+        }
+
+        @Override
+        public synchronized Document handleMessage(MongoMessage message) {
+            return super.handleMessage(message);
+        }
     }
 }

@@ -207,7 +207,7 @@ class CdxIT {
                         .recorder("cdxDirectory", warcs.resolve("cdx").toString())) {
             job.build().crawlJob().launch();
 
-            TestJob.await("it is refused", () -> said(job).contains("is in " + warcs));
+            TestJob.await("it is refused", () -> said(job).contains("it is inside " + warcs));
             assertThat(warcs.resolve("cdx")).doesNotExist();
         }
     }
