@@ -31,6 +31,7 @@ final class SidecarOption extends CommandOptions {
     private Optional<Path> place = Optional.empty();
     private Optional<SidecarSummary> summary = Optional.empty();
     private boolean failed;
+    private boolean interrupted;
 
     boolean isGiven() {
         return directory.isPresent();
@@ -59,7 +60,11 @@ final class SidecarOption extends CommandOptions {
 
     /** Brings the sidecars up to date, if there are to be any. What goes wrong is told and costs nothing else. */
     void update(GraineryStore opened, BooleanSupplier stopped) {
-        if (directory.isEmpty() || stopped.getAsBoolean()) {
+        if (directory.isEmpty()) {
+            return;
+        }
+        if (stopped.getAsBoolean()) {
+            interrupted = true;
             return;
         }
         Path checked = place.orElseThrow(() -> new IllegalStateException(NAME + " was not checked"));
@@ -67,6 +72,7 @@ final class SidecarOption extends CommandOptions {
         try {
             SidecarSummary done = new Sidecars(checked, opened).update(stopped);
             summary = Optional.of(done);
+            interrupted = done.left() > 0;
             done.kept()
                     .forEach(kept ->
                             err.println("grainery: " + kept.file() + " is left as it is: it holds the first hash of "
@@ -88,6 +94,9 @@ final class SidecarOption extends CommandOptions {
         if (failed) {
             return ExitStatus.FAULT;
         }
+        if (interrupted && (run == ExitStatus.WELL || run == ExitStatus.FINDINGS)) {
+            return ExitStatus.INTERRUPTED;
+        }
         boolean kept = summary.filter(done -> !done.kept().isEmpty()).isPresent();
         return kept && run == ExitStatus.WELL ? ExitStatus.FINDINGS : run;
     }
@@ -101,7 +110,8 @@ final class SidecarOption extends CommandOptions {
     /** What a summary for people tells of it. */
     String text() {
         return summary.map(done -> "sidecars: " + done.written() + " written, " + done.removed() + " removed, "
-                        + (done.harvests() - done.written()) + " as they were\n")
+                        + (done.harvests() - done.written()) + " as they were"
+                        + (done.left() > 0 ? ", " + done.left() + " left for the next run\n" : "\n"))
                 .orElse("");
     }
 }

@@ -12,9 +12,10 @@ import java.util.List;
  * @param harvests how many harvests have a sidecar that is up to date
  * @param written how many of them were written
  * @param removed how many were removed, as their harvest is none any more
+ * @param left how many harvests were not looked at, as the run was to stop: the next run looks at them
  * @param kept those that were left as they are, as the store does not have what they hold
  */
-public record SidecarSummary(long harvests, long written, long removed, List<Kept> kept) {
+public record SidecarSummary(long harvests, long written, long removed, long left, List<Kept> kept) {
 
     public SidecarSummary {
         kept = List.copyOf(kept);

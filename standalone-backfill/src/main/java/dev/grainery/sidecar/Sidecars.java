@@ -87,6 +87,7 @@ public final class Sidecars {
         long current = 0;
         long written = 0;
         long removed = 0;
+        long keptOfHarvests = 0;
         for (var harvest : digests.entrySet()) {
             String id = harvest.getKey();
             boolean whole = there.contains(id + SUMS) && there.contains(id + RECORDS);
@@ -100,6 +101,7 @@ public final class Sidecars {
             Optional<String> lost = known.lost(file(id, RECORDS), fresh -> forEachFile(id, fresh));
             if (lost.isPresent()) {
                 kept.add(new SidecarSummary.Kept(file(id, RECORDS), lost.get()));
+                keptOfHarvests++;
             } else {
                 index.put(id, write(id), name(id));
                 written++;
@@ -123,7 +125,8 @@ public final class Sidecars {
             DurableFile.sync(directory);
             index.write(directory);
         }
-        return new SidecarSummary(current + written, written, removed, kept);
+        return new SidecarSummary(
+                current + written, written, removed, digests.size() - current - written - keptOfHarvests, kept);
     }
 
     private void forEachFile(String harvestId, Consumer<StoredFileRecord> consumer) {

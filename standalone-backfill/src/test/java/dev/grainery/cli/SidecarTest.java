@@ -8,6 +8,8 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.record.NameUuid;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.access.StoreUri;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +24,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** What is known of the archive stands beside its content, and survives the loss of the database. */
 @EnabledOnOs(OS.LINUX)
@@ -79,8 +84,39 @@ class SidecarTest extends BackfilledArchive {
         assertThat(Files.readString(records())).contains("from tape 7");
         assertThat(run("validate", "--all", "--json", "--sidecar", directory().toString())
                         .out())
-                .contains("\"sidecars\":{\"harvests\":1,\"written\":1,\"removed\":0,\"kept\":[]}");
+                .contains("\"sidecars\":{\"harvests\":1,\"written\":1,\"removed\":0,\"left\":0,\"kept\":[]}");
         assertThat(Files.readString(records())).contains("\"VALIDATED\"");
+    }
+
+    @Test
+    void run_that_is_asked_to_stop_before_its_sidecars_are_written_says_that_it_was_interrupted() throws IOException {
+        backfill();
+        Files.delete(sums());
+        WithSidecars command = new WithSidecars();
+        new CommandLine(command)
+                .registerConverter(OutputPath.class, text -> new OutputPath(Path.of(text)))
+                .parseArgs("--sidecar", directory().toString());
+        try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")))) {
+            command.sidecar.check(store);
+            command.sidecar.update(store, () -> true);
+            assertThat(command.sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.INTERRUPTED);
+            assertThat(command.sidecar.status(ExitStatus.INCOMPLETE)).isEqualTo(ExitStatus.INCOMPLETE);
+            int[] asked = {0};
+            command.sidecar.update(store, () -> asked[0]++ > 0);
+            assertThat(command.sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.INTERRUPTED);
+            assertThat(command.sidecar.text())
+                    .isEqualTo("sidecars: 0 written, 0 removed, 0 as they were, 1 left for the next run\n");
+            assertThat(sums()).doesNotExist();
+            command.sidecar.update(store, () -> false);
+            assertThat(command.sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.WELL);
+        }
+        assertThat(sums()).exists();
+    }
+
+    @Command
+    private static final class WithSidecars {
+        @Mixin
+        private SidecarOption sidecar;
     }
 
     @Test
